@@ -1,3 +1,4 @@
+import type { Replacement } from '../check/fix/edit-tree.ts'
 import type { Path, Problem } from '../check/problem/problem.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
@@ -123,8 +124,21 @@ export interface StudioReport {
   revision: string
 }
 
-/** A draft to store in place of the one with the revision. */
-export interface DraftRequest extends Draft, Stamp {
+/** How a draft differs from another, by file; null for one that has no changes any more. */
+export type DraftDelta = Readonly<Record<string, FileDelta | null>>
+
+/** How the text of a file differs from that in the draft before, or from its base if it was not in there. */
+export interface FileDelta {
+  change: Replacement
+  /** The base, unless it is that of before. */
+  base?: string
+}
+
+/** A draft to store in place of the one with the revision, as a whole or by how it differs. */
+export type DraftRequest = Stamp & DraftView & (Draft | { delta: DraftDelta })
+
+/** For whom and when a draft is checked and shown. */
+export interface DraftView {
   /** The time for which it is checked and shown, in milliseconds since 1970; now if undefined. */
   at?: number
   /** The brand for which it is checked and shown; the site of pages.json if undefined. */

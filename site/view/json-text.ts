@@ -82,7 +82,8 @@ function replaceAt(
   next: JsonValue,
 ): JsonValue {
   if (!inner) return next
-  if (Array.isArray(value)) return value.with(inner.index, replaceAt(value[inner.index], rest, next))
+  if (Array.isArray(value))
+    return value.with(inner.index, replaceAt(value[inner.index], rest, next))
   const members = Object.entries(value ?? {})
   return Object.fromEntries(
     members.map(([name, one]) => [name, name === inner.step ? replaceAt(one, rest, next) : one]),
@@ -151,7 +152,7 @@ class Branch implements Node {
   #read(): Node[] {
     const text = this.#text
     const children: Node[] = []
-    for (let at = skipSpaces(text, this.offset + 1); !/[\]}]/.test(text[at] ?? ']'); ) {
+    for (let at = skipSpaces(text, this.offset + 1); !/[\]}]/.test(text[at] ?? ']');) {
       const child = this.type === 'array' ? readNode(text, at, this) : readMember(text, at, this)
       children.push(child)
       const end = skipSpaces(text, child.offset + child.length)

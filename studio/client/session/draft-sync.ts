@@ -1,4 +1,5 @@
 import type { Draft, Refusal, Stamp, StudioReport, Texts } from '../../api.ts'
+import { deltaBetween } from '../../draft-delta.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'
@@ -37,6 +38,8 @@ export function createDraftSync(
 ) {
   let { revision } = stamp
   let stored = files
+  /** The draft that the server has; undefined as long as this session has sent none. */
+  let known: Draft | undefined
   /** What was sent, while it is unknown whether the server has stored it. Nothing else is sent before that is known. */
   let sent: Edited | undefined
   let latest: Edited | undefined
@@ -46,14 +49,23 @@ export function createDraftSync(
   let failure: Error | undefined
   let isKept = true
   let isClosed = false
+  let keeping = 0
 
   /** Keeps what leads from the texts that the server has to the latest, by way of those that it may have. */
   function keep(): void {
     const steps = [stored, ...(sent ? [sent.files] : []), ...(latest ? [latest.files] : [])]
-    const unsent = steps.slice(1).map((next, index) => {
-      return changesOf({ files: next, base: steps[index] ?? stored })
+    const unsent = steps
+      .slice(1)
+      .map((next, index) => changesOf({ files: next, base: steps[index] ?? stored }))
+      .filter((change) => Object.keys(change.files).length > 0)
+    keeping += 1
+    const own = keeping
+    isKept = unsent.length === 0
+    void backups.write(unsent).then((isDone) => {
+      if (own !== keeping || isKept) return
+      isKept = isDone
+      if (!isDone) events.onFailure(new Error(noCopy))
     })
-    isKept = backups.write(unsent.filter((change) => Object.keys(change.files).length > 0))
   }
 
   async function send(): Promise<void> {
@@ -66,7 +78,11 @@ export function createDraftSync(
       const edited = sent
       if (!edited) return
       try {
-        const answer = await server.sendDraft({ ...changesOf(edited), ...stamp, revision })
+        const draft = changesOf(edited)
+        const content = known ? { delta: deltaBetween(known, draft) } : draft
+        // If the answer is lost, it is not known what the server has.
+        known = undefined
+        const answer = await server.sendDraft({ ...content, ...stamp, revision })
         if (isClosed) return
         sent = undefined
         if ('reason' in answer) {
@@ -74,6 +90,7 @@ export function createDraftSync(
           return stop()
         }
         stored = edited.files
+        known = draft
         revision = answer.revision
         keep()
         failure = undefined
@@ -148,6 +165,7 @@ export function createDraftSync(
         }
         if (!saved) return undefined
         revision = noDraft
+        known = { files: {}, base: {} }
         stored = { ...stored, ...answer.updated }
         onSaved(saved, answer.updated)
         return undefined
@@ -159,6 +177,9 @@ export function createDraftSync(
     close,
   }
 }
+
+const noCopy =
+  'This browser has no room for a copy of your latest changes. Keep this window open until they are saved.'
 
 /** The revision when no draft is stored. */
 const noDraft = 'none'

@@ -50,7 +50,7 @@ export function createKeptEdits(
     if (!isSafe()) return
     // What follows under the same key may still have to be asked about.
     const isLeft = (key: string): boolean => state().kept.some((other) => other.key === key)
-    for (const { key } of merged.splice(0)) if (!isLeft(key)) backups.remove(key)
+    for (const { key } of merged.splice(0)) if (!isLeft(key)) void backups.remove(key)
   }
 
   return {

@@ -2,6 +2,7 @@ import type {
   BrandsReport,
   CropRequest,
   Draft,
+  DraftDelta,
   DraftRequest,
   Editor,
   Outdated,
@@ -53,15 +54,28 @@ export function createServer(token: string) {
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
   const marked = new Set<string>()
   const removeMarks = (texts: Texts): Texts =>
-    mapTexts(texts, (text, name) => {
+    mapValues(texts, (text, name) => {
       if (!text.startsWith(mark)) return text
       marked.add(name)
       return text.slice(1)
     })
   const restoreMarks = <T extends Draft>(draft: T): T => {
     const restore = (text: string, name: string): string => (marked.has(name) ? mark + text : text)
-    return { ...draft, files: mapTexts(draft.files, restore), base: mapTexts(draft.base, restore) }
+    return {
+      ...draft,
+      files: mapValues(draft.files, restore),
+      base: mapValues(draft.base, restore),
+    }
   }
+  const markDelta = ({ delta, ...rest }: { delta: DraftDelta }) => ({
+    ...rest,
+    delta: mapValues(delta, (one, name) => {
+      if (one === null || !marked.has(name)) return one
+      const { change, base } = one
+      const moved = { ...change, from: change.from + 1, to: change.to + 1 }
+      return { change: moved, ...(base !== undefined && { base: mark + base }) }
+    }),
+  })
 
   return {
     async site(): Promise<StudioSite> {
@@ -81,7 +95,9 @@ export function createServer(token: string) {
       ask<Editor>('POST', 'editor', request),
     /** Stores a draft. Resolves with the reason if it was refused. */
     sendDraft: (request: DraftRequest) =>
-      ask<StudioReport | Unchecked | Outdated>('PUT', 'draft', restoreMarks(request)),
+      'delta' in request
+        ? ask<StudioReport | Unchecked | Outdated>('PATCH', 'draft', markDelta(request))
+        : ask<StudioReport | Unchecked | Outdated>('PUT', 'draft', restoreMarks(request)),
     /** Migrates texts to the current schemas. */
     migrate: (texts: Texts) => ask<Texts>('POST', 'migrated', texts),
     /** Saves. Resolves with the reason if it was refused. */
@@ -109,6 +125,9 @@ export function createServer(token: string) {
 
 const mark = '\uFEFF'
 
-function mapTexts(texts: Texts, change: (text: string, name: string) => string): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))
+function mapValues<T>(
+  texts: Readonly<Record<string, T>>,
+  change: (value: T, name: string) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, one]) => [name, change(one, name)]))
 }

@@ -1,4 +1,6 @@
+import { replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
+import { differenceOf } from '../model/change.ts'
 import { mergeFiles } from '../session/merge-files.ts'
 
 /** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */
@@ -11,8 +13,25 @@ export interface KeptEdits {
 /** The edits of a site that are kept in a browser. */
 export type Backups = ReturnType<typeof openBackups>
 
-/** The parts of a browser's storage that backups need. */
-export type BackupStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+/** The parts of a browser's database that backups need. Values are stored as they are. */
+export interface BackupStorage {
+  get<T>(key: string): Promise<T | undefined>
+  set(key: string, value: unknown): Promise<void>
+  del(key: string): Promise<void>
+  keys(): Promise<string[]>
+}
+
+/** What is kept at a key press: how drafts differ from texts that are kept under another key. */
+interface Backup {
+  texts: string
+  drafts: readonly KeptDraft[]
+}
+
+/** How the text that the server had, and the edited one, differ from the kept text of each file. */
+type KeptDraft = Readonly<Record<string, { base: Replacement[]; edited: Replacement[] }>>
+
+/** The characters of changes that are kept at a key press; before there are more, texts are kept anew. */
+const maxChanged = 64 * 1024
 
 /** Opens the backups of a site for a window that has just opened; `openWindows` lists the open windows of the browser. */
 export function openBackups(
@@ -21,44 +40,91 @@ export function openBackups(
   window: string,
   openWindows: () => Promise<ReadonlySet<string>>,
 ) {
-  const prefix = `studio-draft ${site}`
-  const own = `${prefix} ${window} ${crypto.randomUUID()}`
+  const prefix = `${site} `
+  const own = `${prefix}${window} ${crypto.randomUUID()}`
+  let texts: { key: string; files: Texts } = { key: '', files: {} }
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function write(drafts: readonly Draft[]): Promise<void> {
+    if (drafts.length === 0) return storage.del(own)
+    const old = texts
+    if (lengthOf(drafts, old.files) > maxChanged) {
+      // Each text as the server had it first.
+      const files: Texts = Object.assign({}, ...drafts.map(({ base }) => base).toReversed())
+      const key = `${own} ${crypto.randomUUID()}`
+      await storage.set(key, files)
+      texts = { key, files }
+    }
+    const kept = drafts.map((draft) => differencesTo(draft, texts.files))
+    await storage.set(own, { texts: texts.key, drafts: kept } satisfies Backup)
+    if (texts !== old && old.key !== '') await storage.del(old.key)
+  }
+
   return {
-    /** Keeps the edits of this window; none once the server has them. Returns whether the browser could keep them. */
-    write(drafts: readonly Draft[]): boolean {
-      try {
-        if (drafts.length > 0) storage.setItem(own, JSON.stringify(drafts))
-        else storage.removeItem(own)
-        return true
-      } catch {
-        return drafts.length === 0
-      }
+    /** Keeps the edits of this window; none once the server has them. Resolves with whether the browser could keep them. */
+    write(drafts: readonly Draft[]): Promise<boolean> {
+      const done = queue.then(() => write(drafts))
+      queue = done.catch(() => {})
+      return done.then(
+        () => true,
+        () => drafts.length === 0,
+      )
     },
     /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
     async list(): Promise<KeptEdits[]> {
       const open = await openWindows()
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      return keys.flatMap((key) => {
-        if (key === null || key === own || !key.startsWith(prefix)) return []
-        const [, owner = ''] = key.slice(prefix.length).split(' ')
-        if (owner !== window && open.has(owner)) return []
-        return parse(storage.getItem(key)).map((draft) => ({ key, draft }))
-      })
+      const kept: KeptEdits[] = []
+      const needed = [own]
+      const left: string[] = []
+      for (const key of await storage.keys()) {
+        const [owner = '', , texts] = key.startsWith(prefix)
+          ? key.slice(prefix.length).split(' ')
+          : []
+        if (owner === '' || key === own || (owner !== window && open.has(owner))) continue
+        left.push(key)
+        const backup = texts === undefined ? await storage.get<Backup>(key) : undefined
+        if (!backup) continue
+        needed.push(key, backup.texts)
+        const files = (await storage.get<Texts>(backup.texts)) ?? {}
+        kept.push(...backup.drafts.map((one) => ({ key, draft: draftOf(one, files) })))
+      }
+      // Texts stay until another window opens.
+      await Promise.all(left.filter((key) => !needed.includes(key)).map((key) => storage.del(key)))
+      return kept
     },
-    remove: (key: string): void => storage.removeItem(key),
+    remove: (key: string): Promise<void> => storage.del(key),
   }
 }
 
-function parse(text: string | null): Draft[] {
-  try {
-    const kept: Partial<Draft>[] | Partial<Draft> | null = JSON.parse(text ?? '[]')
-    // Earlier versions kept one by itself.
-    return [kept ?? []]
-      .flat()
-      .flatMap(({ files, base }) => (files && base ? [{ files, base }] : []))
-  } catch {
-    return []
-  }
+/** What would be kept of drafts at a key press, in characters. */
+function lengthOf(drafts: readonly Draft[], texts: Texts): number {
+  const changes = drafts.flatMap((draft) => Object.values(differencesTo(draft, texts)))
+  return changes
+    .flatMap(({ base, edited }) => [...base, ...edited])
+    .reduce((sum, { text }) => sum + text.length, 0)
+}
+
+function differencesTo({ base, files }: Draft, texts: Texts): KeptDraft {
+  const differences = (name: string, text = ''): Replacement[] =>
+    [differenceOf(textIn(texts, name), text)].filter((one) => one !== undefined)
+  return Object.fromEntries(
+    Object.keys(files).map((name) => [
+      name,
+      { base: differences(name, base[name]), edited: differences(name, files[name]) },
+    ]),
+  )
+}
+
+function draftOf(kept: KeptDraft, texts: Texts): Draft {
+  const read = (side: 'base' | 'edited'): Texts =>
+    Object.fromEntries(
+      Object.entries(kept).map(([name, one]) => [name, replaceIn(textIn(texts, name), one[side])]),
+    )
+  return { files: read('edited'), base: read('base') }
+}
+
+function textIn(texts: Texts, name: string): string {
+  return Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
 }
 
 /** The texts of a site with its draft, and those on disk that they are based on. */

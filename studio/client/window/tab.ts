@@ -1,3 +1,4 @@
+import { createStore, del, get, keys, set } from 'idb-keyval'
 import type { BackupStorage } from './backups.ts'
 
 /** What the composer needs to know of the browser's tab that it runs in. */
@@ -11,7 +12,13 @@ export function openTab() {
   // A tab that is duplicated copies the storage of its session, so the id is in there only during a reload.
   const [id = '', role] = (sessionStorage.getItem(key) ?? crypto.randomUUID()).split(' ')
   sessionStorage.removeItem(key)
-  const storage: BackupStorage = localStorage
+  const database = createStore('studio', 'backups')
+  const storage: BackupStorage = {
+    get: (name) => get(name, database),
+    set: (name, value) => set(name, value, database),
+    del: (name) => del(name, database),
+    keys: () => keys(database),
+  }
   let isEditor = false
   addEventListener('pagehide', () => {
     sessionStorage.setItem(key, isEditor ? id : `${id} viewer`)

@@ -1,26 +1,78 @@
 import { always } from '../../../content/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { CropRequest, Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
+import type {
+  CropRequest,
+  Draft,
+  DraftDelta,
+  DraftRequest,
+  DraftView,
+  FileDelta,
+  SaveRequest,
+  Stamp,
+  Texts,
+} from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
-/** Parses a draft. Throws an HttpError with status 400 if it is malformed, or a text cannot be encoded as UTF-8. */
-export function parseDraft(json: string): Draft {
-  const { files, base } = asObject(parseJson(json))
-  return { files: readTexts(files), base: readTexts(base) }
+/**
+ * Parses a stored draft with its revision, and the name of its log; older versions stored neither. Throws an HttpError with
+ * status 400 if it is malformed, or a text cannot be encoded as UTF-8.
+ */
+export function parseStored(json: string): { draft: Draft; revision: string; name: string } {
+  const { files, base, revision, log } = asObject(parseJson(json))
+  return {
+    draft: { files: readTexts(files), base: readTexts(base) },
+    revision: typeof revision === 'string' ? revision : '',
+    name: typeof log === 'string' && /^draft-[\w-]+\.log$/.test(log) ? log : '',
+  }
+}
+
+/** Parses what was added to a stored draft. Throws the same errors. */
+export function parseAddition(json: string): { delta: DraftDelta; revision: string } {
+  const { delta, revision } = asObject(parseJson(json))
+  if (typeof revision !== 'string') throw malformed()
+  return { delta: readDelta(delta), revision }
 }
 
 /** Parses a request to store a draft. Throws the same errors. */
 export function parseDraftRequest(json: string): DraftRequest {
-  const { files, base, at, brand, ...stamp } = asObject(parseJson(json))
+  const { files, base, ...rest } = asObject(parseJson(json))
+  return { files: readTexts(files), base: readTexts(base), ...readStamp(rest), ...readView(rest) }
+}
+
+/** Parses a request to change a draft. Throws the same errors. */
+export function parseDeltaRequest(json: string): DraftRequest {
+  const { delta, ...rest } = asObject(parseJson(json))
+  return { delta: readDelta(delta), ...readStamp(rest), ...readView(rest) }
+}
+
+function readView({ at, brand }: JsonObject): DraftView {
   return {
-    files: readTexts(files),
-    base: readTexts(base),
-    ...readStamp(stamp),
     ...(at !== undefined && { at: readTime(at) }),
     ...(brand !== undefined && { brand: readBrand(brand) }),
   }
+}
+
+function readDelta(value: JsonValue | undefined): DraftDelta {
+  const files = Object.entries(asObject(value))
+  return Object.fromEntries(
+    files.map(([name, one]) => [name, one === null ? null : readFileDelta(name, one)]),
+  )
+}
+
+function readFileDelta(name: string, value: JsonValue): FileDelta {
+  const { change, base } = asObject(value)
+  const { from, to, text } = asObject(change)
+  return {
+    change: { from: readOffset(from), to: readOffset(to), text: readText(name, text) },
+    ...(base !== undefined && { base: readText(name, base) }),
+  }
+}
+
+function readOffset(value: JsonValue | undefined): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed()
+  return value
 }
 
 /** Parses a request to save. Throws an HttpError with status 400 if it is malformed. */
@@ -107,14 +159,15 @@ function asObject(value: JsonValue | undefined): JsonObject {
 }
 
 function readTexts(value: JsonValue | undefined): Texts {
-  const texts: [string, string][] = []
-  for (const [name, text] of Object.entries(asObject(value))) {
-    if (typeof text !== 'string') throw malformed()
-    if (Buffer.from(text).toString() !== text)
-      throw new HttpError(400, `${name} contains a broken character, which cannot be saved.`)
-    texts.push([name, text])
-  }
-  return Object.fromEntries(texts)
+  const texts = Object.entries(asObject(value))
+  return Object.fromEntries(texts.map(([name, text]) => [name, readText(name, text)]))
+}
+
+function readText(name: string, text: JsonValue | undefined): string {
+  if (typeof text !== 'string') throw malformed()
+  if (/\p{Surrogate}/u.test(text))
+    throw new HttpError(400, `${name} contains a broken character, which cannot be saved.`)
+  return text
 }
 
 function malformed(): HttpError {

@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import { readClock } from '../../../check/check.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
@@ -16,6 +18,7 @@ import type {
   BrandsReport,
   CropRequest,
   Draft,
+  DraftDelta,
   DraftRequest,
   Editor,
   Outdated,
@@ -29,6 +32,7 @@ import type {
   Texts,
   Unchecked,
 } from '../../api.ts'
+import { applyDelta } from '../../draft-delta.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
@@ -37,7 +41,7 @@ import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft, type Viewpoint } from './draft-checker.ts'
-import { revisionOf, type DraftFolder } from './draft-folder.ts'
+import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createSeat } from './seat.ts'
@@ -73,9 +77,9 @@ export function createDraftWorkspace(
     return done
   }
 
-  function use(next: Draft | null): void {
-    draft = next
-    revision = revisionOf(next)
+  function use(next: StoredDraft): void {
+    draft = next.draft
+    revision = next.revision
     announce()
   }
 
@@ -93,29 +97,20 @@ export function createDraftWorkspace(
     return stamp.revision === revision ? undefined : { reason: 'stale' }
   }
 
-  async function replace(next: Draft | null): Promise<void> {
-    await folder.write(next)
-    use(next)
-  }
-
-  async function store({
-    files,
-    base,
-    at,
-    brand: shown,
-    ...stamp
-  }: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
-    const next = Object.keys(files).length > 0 ? { files, base } : null
-    const obstacle = findObstacle(stamp)
-    // A request whose response was lost is sent again.
-    const isStored = obstacle?.reason === 'stale' && revisionOf(next) === revision
+  async function store(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
+    const obstacle = findObstacle(request)
+    // A request whose response was lost is sent again, as a whole.
+    const isStored = obstacle?.reason === 'stale' && 'files' in request && isSame(request, draft)
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
+      const { files, base } = 'files' in request ? request : changed(request.delta, draft)
       await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
-      await replace(next)
+      const next = Object.keys(files).length > 0 ? { files, base } : null
+      const isAdded = next && draft && 'delta' in request
+      use(await (isAdded ? folder.add(request.delta, next) : folder.write(next)))
     }
-    viewpoint = { brand: shown, at }
+    viewpoint = { brand: request.brand, at: request.at }
     return report().catch((error: unknown) => {
       const fault = error instanceof Error ? error.message : String(error)
       return { revision, fault: stripVTControlCharacters(fault) }
@@ -169,7 +164,7 @@ export function createDraftWorkspace(
     await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, settings, calendarOf(settings).dayAt(readClock())).catch(() => {})
-    await replace(null)
+    use(await folder.write(null))
     await live.reload()
     return { updated: translated.files }
   }
@@ -285,4 +280,20 @@ export function createDraftWorkspace(
       return file !== undefined && statSync(file).isFile() ? file : undefined
     },
   }
+}
+
+/** A draft, or none, after a delta. Throws an HttpError with status 400 if that does not fit it. */
+function changed(delta: DraftDelta, draft: Draft | null): Draft {
+  try {
+    return applyDelta(draft ?? { files: {}, base: {} }, delta)
+  } catch (error) {
+    throw new HttpError(400, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isSame({ files, base }: Draft, draft: Draft | null): boolean {
+  return (
+    isSameJson(asRecord(files), asRecord(draft?.files)) &&
+    isSameJson(asRecord(base), asRecord(draft?.base))
+  )
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import {
   parseCropRequest,
+  parseDeltaRequest,
   parseDraftRequest,
   parseEditRequest,
   parseSaveRequest,
@@ -39,6 +40,8 @@ export function createApi(
   const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
+    'PATCH draft': async (request) =>
+      workspace.setDraft(parseDeltaRequest(await readJson(request))),
     'POST editor': async (request) => workspace.edit(parseEditRequest(await readJson(request))),
     'GET report': () => workspace.report(),
     'GET brands': async () => (await workspace.reportBrands()) ?? null,
