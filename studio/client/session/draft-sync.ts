@@ -61,11 +61,14 @@ export function createDraftSync(
     keeping += 1
     const own = keeping
     isKept = unsent.length === 0
-    void backups.write(unsent).then((isDone) => {
-      if (own !== keeping || isKept) return
-      isKept = isDone
-      if (!isDone) events.onFailure(new Error(noCopy))
-    })
+    void keepThese(unsent, own)
+  }
+
+  async function keepThese(unsent: readonly Draft[], own: number): Promise<void> {
+    const isDone = await backups.write(unsent)
+    if (own !== keeping || isKept) return
+    isKept = isDone
+    if (!isDone) events.onFailure(new Error(noCopy))
   }
 
   async function send(): Promise<void> {

@@ -42,22 +42,22 @@ export function openBackups(
 ) {
   const prefix = `${site} `
   const own = `${prefix}${window} ${crypto.randomUUID()}`
-  let texts: { key: string; files: Texts } = { key: '', files: {} }
+  let origin: { key: string; files: Texts } = { key: '', files: {} }
   let queue: Promise<unknown> = Promise.resolve()
 
   async function write(drafts: readonly Draft[]): Promise<void> {
     if (drafts.length === 0) return storage.del(own)
-    const old = texts
+    const old = origin
     if (lengthOf(drafts, old.files) > maxChanged) {
       // Each text as the server had it first.
       const files: Texts = Object.assign({}, ...drafts.map(({ base }) => base).toReversed())
       const key = `${own} ${crypto.randomUUID()}`
       await storage.set(key, files)
-      texts = { key, files }
+      origin = { key, files }
     }
-    const kept = drafts.map((draft) => differencesTo(draft, texts.files))
-    await storage.set(own, { texts: texts.key, drafts: kept } satisfies Backup)
-    if (texts !== old && old.key !== '') await storage.del(old.key)
+    const kept = drafts.map((draft) => differencesTo(draft, origin.files))
+    await storage.set(own, { texts: origin.key, drafts: kept } satisfies Backup)
+    if (origin !== old && old.key !== '') await storage.del(old.key)
   }
 
   return {

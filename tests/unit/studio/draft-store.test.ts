@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Draft, Texts } from '../../../studio/api.ts'
 import { applyDelta, deltaBetween } from '../../../studio/draft-delta.ts'
-import { openBackups } from '../../../studio/client/window/backups.ts'
+import { openBackups, type BackupStorage } from '../../../studio/client/window/backups.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { numRuns } from '../../fixtures/json-edits.ts'
 import { createStorage } from '../../fixtures/studio-windows.ts'
@@ -64,6 +64,8 @@ describe('the draft folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+  const none: Draft = { files: {}, base: {} }
+
   /** Stores drafts one after the other, as keys that are typed. */
   async function type(...all: Draft[]): Promise<string> {
     const open = openDraftFolder(pagesFile)
@@ -71,7 +73,7 @@ describe('the draft folder', () => {
     const [first, ...rest] = all
     let stored = await open.write(first ?? null)
     for (const draft of rest)
-      stored = await open.add(deltaBetween(stored.draft ?? expect.fail(), draft), draft)
+      stored = await open.add(deltaBetween(stored.draft ?? none, draft), draft)
     return stored.revision
   }
   const logIn = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'))
@@ -128,19 +130,21 @@ describe('backups', () => {
   })
 
   it('write a long text once, and at a key press what was typed', async () => {
+    const written: number[] = []
     const storage = createStorage()
-    const backups = openBackups(storage, 'site', 'closed', nobody)
+    const noting: BackupStorage = {
+      ...storage,
+      set(key, value) {
+        written.push(JSON.stringify(value).length)
+        return storage.set(key, value)
+      },
+    }
+    const backups = openBackups(noting, 'site', 'closed', nobody)
     const base = { 'pages.json': 'x'.repeat(3_000_000) }
     const typed = (text: string): Draft => ({
       files: { 'pages.json': base['pages.json'] + text },
       base,
     })
-    const written: number[] = []
-    const { set } = storage
-    storage.set = (key, value) => {
-      written.push(JSON.stringify(value).length)
-      return set(key, value)
-    }
     for (const text of ['a', 'ab', 'abc']) await backups.write([typed(text)])
     expect(written.filter((length) => length > 1000)).toHaveLength(1)
     const kept = await openBackups(storage, 'site', 'next', nobody).list()
@@ -149,12 +153,15 @@ describe('backups', () => {
 
   it('say when there is no room, and keep what fits later', async () => {
     const storage = createStorage()
-    const { set } = storage
-    storage.set = () => Promise.reject(new Error('quota'))
-    const backups = openBackups(storage, 'site', 'closed', nobody)
+    let isFull = true
+    const small: BackupStorage = {
+      ...storage,
+      set: (key, value) => (isFull ? Promise.reject(new Error('quota')) : storage.set(key, value)),
+    }
+    const backups = openBackups(small, 'site', 'closed', nobody)
     const draft = { files: { 'pages.json': 'y'.repeat(100_000) }, base: { 'pages.json': '' } }
     expect(await backups.write([draft])).toBe(false)
-    storage.set = set
+    isFull = false
     expect(await backups.write([draft])).toBe(true)
     const kept = await openBackups(storage, 'site', 'next', nobody).list()
     expect(kept.map((one) => one.draft)).toEqual([draft])
