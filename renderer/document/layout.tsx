@@ -89,10 +89,7 @@ const style = css`
   color: var(--on-accent);
   font-weight: 700;
   &:not(:focus) {
-    transform: translateY(-200%);
-  }
-  @media print {
-    display: none;
+    clip-path: inset(50%);
   }
 `
 

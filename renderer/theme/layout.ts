@@ -27,14 +27,11 @@ export const section = css`
 /** A raised surface with padding around its text. Its border is visible where colours may not be told apart, and in print. */
 export const card = css`
   background: var(--surface);
-  border: 1px solid transparent;
+  border: 1px solid var(--edge);
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   padding: var(--pad);
-  @media print, (prefers-contrast: more) {
-    border-color: var(--line);
-    break-inside: avoid;
-  }
+  break-inside: avoid;
 `
 
 /**

@@ -44,22 +44,17 @@ const strip = css`
   label ~ a {
     translate: 0 -0.25rem;
   }
+  label ~ a ~ a {
+    display: none;
+  }
   img {
     flex: none;
+    max-width: 2.25rem;
   }
   /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
-  }
-  @media not all and ${besides} {
-    img {
-      width: 2.25rem;
-      height: 2.25rem;
-    }
-    label ~ a ~ a {
-      display: none;
-    }
   }
   @media ${besides} {
     &:has(+ *) {
@@ -76,6 +71,12 @@ const strip = css`
     }
     a:hover {
       translate: 0 var(--lift);
+    }
+    label ~ a ~ a {
+      display: flex;
+    }
+    img {
+      max-width: none;
     }
   }
 `

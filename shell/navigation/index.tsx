@@ -138,7 +138,7 @@ const nav = css`
   @container row (min-width: 56rem) {
     --more: 6.5rem;
     position: relative;
-    flex: 1 1 0;
+    flex: 1;
     display: grid;
     grid-template-columns: 1fr fit-content(50%);
     height: 3.55rem;
