@@ -24,6 +24,7 @@ body{
   color:var(--quiet);font:var(--base)/1.65 var(--letters);
   background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat;
 }
+main{flex:1;padding-bottom:var(--between)}
 h1,h2,h3,th,caption,summary,strong{color:var(--text);break-after:avoid}
 h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}
 h1{font-size:var(--h1);letter-spacing:-.03em;line-height:1.06}
@@ -49,9 +50,9 @@ picture img{background:var(--surface);border:.3rem solid var(--surface)}
   *,::before,::after{background:none!important;color:#000!important;box-shadow:none!important}
   body{display:block;min-height:0}
   header,aside,nav,button{display:none!important}
-  a[href^=http]::after{content:" (" attr(href) ")";font-size:.8em}
+  a[href^=http]::after{content:" ("attr(href)")";font-size:.8em}
   section>h2{padding-bottom:30rem;margin-bottom:calc(var(--gap) - 30rem)}
-  h2,li,tr,article,details,figure,img,footer{break-inside:avoid}
+  h2,li,tr,article,details,footer{break-inside:avoid}
   picture img{max-height:6cm}
   :not(li)>picture img{object-fit:contain!important}
 }

@@ -12,12 +12,6 @@ export const container = css`
 /** The width of a picture across the page, as the `sizes` attribute. */
 export const wholeSizes = '(min-width: 72rem) max(68rem, 75vw), 94vw'
 
-/** The space between the bar and the footer. */
-export const main = css`
-  flex: 1;
-  padding-bottom: var(--between);
-`
-
 /** The frame of a block. */
 export const section = css`
   ${container}

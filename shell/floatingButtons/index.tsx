@@ -99,7 +99,7 @@ const dismiss = css`
   }
   @media ${besides} {
     position: fixed;
-    right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
+    right: max(2.375rem, (100vw - var(--wide)) / 4 - 1.25rem);
     bottom: 0;
     line-height: 2rem;
   }

@@ -42,7 +42,7 @@ const promotion = css`
   justify-content: space-between;
   gap: 1rem;
   p {
-    font-size: clamp(1.05rem, 0.8rem + 1.2vw, 1.6rem);
+    font-size: min(0.8rem + 1.2vw, 1.6rem);
     font-weight: 800;
     color: var(--link);
   }
