@@ -51,7 +51,10 @@ export function createPicturePlanner(
       if (!source) return
       const { width, height, hash } = source
       const src = `/img/${name}.${hash}`
-      const used = [...widths.filter((candidate) => candidate < width), Math.min(width, widestPicture)]
+      const used = [
+        ...widths.filter((candidate) => candidate < width),
+        Math.min(width, widestPicture),
+      ]
       pictures.set(name, { src, width, height, widths: used })
       const fallback = fallbackOf({ src, widths: used })
       for (const target of used) {

@@ -28,9 +28,7 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
     <Document>
       <SkipLink />
       {before}
-      <main id="main">
-        {children}
-      </main>
+      <main id="main">{children}</main>
       {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
       {after}
       {foot}

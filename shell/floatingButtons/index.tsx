@@ -99,7 +99,8 @@ const dismiss = css`
   }
   @media ${besides} {
     position: fixed;
-    right: max(2.375rem, (100vw - var(--wide)) / 4 - 1.25rem);
+    width: 6.25rem;
+    right: max(0.5rem, (100vw - var(--wide)) / 4 - 3.125rem);
     bottom: 0;
     line-height: 2rem;
   }

@@ -48,26 +48,17 @@ const promotion = css`
   }
 `
 
-const payments = css`
-  && {
-    display: grid;
-    grid-template-columns: repeat(5, minmax(0, 4.5rem));
-  }
-`
-
+/* Five are in a row, however narrow it is. */
 const payment = css`
   display: grid;
-  border-radius: 0.5rem;
+  max-width: calc(20% - 0.4rem);
   img {
     grid-area: 1 / 1;
     transition: opacity 0.2s;
   }
-  img:last-of-type,
-  &:hover img:first-of-type {
+  &:not(:hover) img + img,
+  &:hover img:first-child {
     opacity: 0;
-  }
-  &:hover img:last-of-type {
-    opacity: 1;
   }
 `
 
@@ -112,7 +103,7 @@ export function Footer({ data, children }: ShellProps<'footer'>) {
         {paymentMethods[0] && (
           <div>
             <h2>{Home.payments}</h2>
-            <ul role="list" css={payments}>
+            <ul role="list">
               {paymentMethods.map((method) => (
                 <PaymentMark key={method.name} method={method} />
               ))}
