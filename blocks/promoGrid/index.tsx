@@ -32,7 +32,8 @@ const item = css`
   h2 {
     font-size: var(--h3);
   }
-  :is(h2, h3) + * {
+  h2 + *,
+  h3 + * {
     flex: 1;
   }
   > a {
