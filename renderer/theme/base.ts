@@ -46,7 +46,7 @@ picture img{background:var(--surface);border:.3rem solid var(--surface)}
   @view-transition{navigation:none}
 }
 @media print{
-  :root{color-scheme:light;--between:2rem;--edge:var(--line)}
+  :root{color-scheme:light;--between:2rem;--edge:#000;--link:#000}
   *,::before,::after{background:none!important;color:#000!important;box-shadow:none!important}
   body{display:block;min-height:0}
   header,aside,nav,button{display:none!important}
