@@ -7,12 +7,11 @@ const scroller = css`
   margin-top: var(--gap);
   overflow-x: auto;
   background: var(--surface);
-  border: 1px solid transparent;
+  border: 1px solid var(--edge);
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   @media print {
     overflow: visible;
-    border-color: var(--line);
   }
 `
 

@@ -2,7 +2,7 @@ import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
-import { card, stackedOnPaper } from '../../renderer/theme/layout.ts'
+import { card, stackedOnPaper, wholeSizes } from '../../renderer/theme/layout.ts'
 import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
@@ -121,10 +121,9 @@ const item = css`
 `
 
 /* The widths at which pictures are drawn; the card that shows only a part of its picture draws it larger than itself. */
-const across = '(min-width: 80rem) clamp(28rem, 33vw, 44rem), (min-width: 48rem) 44vw, 94vw'
-const enlarged = '(min-width: 80rem) clamp(47rem, 55vw, 73rem), (min-width: 48rem) 75vw, 160vw'
-const square = '(min-width: 64rem) clamp(38rem, 44vw, 58rem), (min-width: 48rem) 34rem, 94vw'
-const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), 94vw'
+const across = '(min-width: 80rem) max(28rem, 33vw), (min-width: 48rem) 44vw, 94vw'
+const enlarged = '(min-width: 80rem) max(47rem, 55vw), (min-width: 48rem) 75vw, 160vw'
+const square = '(min-width: 64rem) max(38rem, 44vw), (min-width: 48rem) 34rem, 94vw'
 
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const { title, image, imageUse, variant } = block
@@ -157,7 +156,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
     <Section block={block} title={title}>
       {image && !own ? (
         <div css={[layout, isBand ? band : shared]}>
-          <Picture picture={image} sizes={isBand ? whole : square} cropped />
+          <Picture picture={image} sizes={isBand ? wholeSizes : square} cropped />
           <div css={[stack, isBand ? columns : lines]}>{cards}</div>
         </div>
       ) : (

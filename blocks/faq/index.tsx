@@ -12,7 +12,7 @@ const list = css`
 /* On paper nothing can be opened. */
 const entry = css`
   background: var(--surface);
-  border: 1px solid transparent;
+  border: 1px solid var(--edge);
   border-radius: calc(var(--radius) * 0.75);
   box-shadow: var(--shadow);
   > :not(summary) {

@@ -4,6 +4,7 @@ import { Logo } from '../../renderer/parts/logo.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { wholeSizes } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const hero = css`
@@ -81,10 +82,8 @@ const narrow = css`
   justify-items: center;
 `
 
-/* The width of the banner, as the rules above define it. */
-const half =
-  '(min-width: 80rem) clamp(30.5rem, 34vw, 45rem), (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
-const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
+/* The width of the banner beside the text, as the rules above define it. */
+const half = '(min-width: 80rem) max(30rem, 34vw), (min-width: 48rem) 43vw, 94vw'
 
 export function Hero({ block }: BlockProps<'hero'>) {
   const { title, desc, image, logo, button, variant, frame } = block
@@ -104,7 +103,7 @@ export function Hero({ block }: BlockProps<'hero'>) {
         <Html html={desc} />
         {button && <Action action={button} />}
       </div>
-      {image && <Picture picture={image} sizes={isCentered ? whole : half} priority />}
+      {image && <Picture picture={image} sizes={isCentered ? wholeSizes : half} priority />}
     </Section>
   )
 }

@@ -22,7 +22,7 @@ const columns = [1, 2, 3, 4].map(
 )
 
 /* Letters may be so large that a column beside the emoji would hold no word. */
-const phone = '(min-width: 20rem) and (max-width: 47.99rem)'
+const phone = '(20rem<=width<48rem)'
 
 /* On a phone, the text is beside the emoji. */
 const item = css`

@@ -1,6 +1,6 @@
 import type { PictureFile } from '../compile/compile-settings.ts'
 import { cacheByFile } from '../../site/cache/cache-by-file.ts'
-import { fallbackOf } from '../../schema/values/picture-file.ts'
+import { fallbackOf, widestPicture } from '../../schema/values/picture-file.ts'
 import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { listPictures, type PicturePlace } from '../../site/files/public-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
@@ -15,7 +15,6 @@ import { asRecord } from '../../schema/read/json-object.ts'
  * density. 720 is just enough for the phones of most visitors.
  */
 const widths = [320, 480, 720, 960, 1200]
-const widest = 1600
 
 /** A file to publish: its address, and how to make its content. */
 export interface Rendition {
@@ -52,7 +51,10 @@ export function createPicturePlanner(
       if (!source) return
       const { width, height, hash } = source
       const src = `/img/${name}.${hash}`
-      const used = [...widths.filter((candidate) => candidate < width), Math.min(width, widest)]
+      const used = [
+        ...widths.filter((candidate) => candidate < width),
+        Math.min(width, widestPicture),
+      ]
       pictures.set(name, { src, width, height, widths: used })
       const fallback = fallbackOf({ src, widths: used })
       for (const target of used) {

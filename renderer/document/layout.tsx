@@ -8,7 +8,6 @@ import { BrokenCard } from '../parts/broken-card.tsx'
 import type { Shell } from '../shell/shell.ts'
 import { shell as ownShell } from '../shell/shell.gen.tsx'
 import { useSite } from './site-context.ts'
-import { main } from '../theme/layout.ts'
 import { icons } from '../../schema/values/file-path.ts'
 import { manifestUrlOf } from './describe-page.ts'
 import { StructuredData } from './structured-data.tsx'
@@ -29,9 +28,7 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
     <Document>
       <SkipLink />
       {before}
-      <main id="main" css={main}>
-        {children}
-      </main>
+      <main id="main">{children}</main>
       {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
       {after}
       {foot}
@@ -89,10 +86,7 @@ const style = css`
   color: var(--on-accent);
   font-weight: 700;
   &:not(:focus) {
-    transform: translateY(-200%);
-  }
-  @media print {
-    display: none;
+    clip-path: inset(50%);
   }
 `
 

@@ -32,17 +32,12 @@ export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined
 }
 
 /**
- * Declares a style of a module. Its class name has two letters, unless two styles would share them, which all modules
+ * Declares a style of a module. Its class name has two letters, or more if two styles would share them, which all modules
  * that are loaded know before the first render.
  */
 export const css: typeof cssOfData = (...parts: Parameters<typeof cssOfData>) => {
   const style = cssOfData(...parts)
-  const { name } = style
-  const short = String.fromCharCode(65 + (parseInt(name.slice(-2, -1), 36) % 26)) + name.slice(-1)
-  const owner = owners.get(short)
-  if (owner === undefined) classes.set(name, short)
-  else if (owner !== name) classes.delete(owner)
-  owners.set(short, owner ?? name)
+  nameClass(style.name, 2)
   return style
 }
 
@@ -51,6 +46,17 @@ const classes = new Map<string, string>()
 
 /** By short class name: emotion's name of the first style that asked for it. */
 const owners = new Map<string, string>()
+
+/** Names the class of a style by the last letters of its hash. Where two styles have the same, both get one more. */
+function nameClass(name: string, length: number): void {
+  const first = 65 + (parseInt(name.at(-length) ?? '0', 36) % 26)
+  const short = String.fromCharCode(first) + name.slice(1 - length)
+  const owner = owners.get(short)
+  if (owner === undefined) {
+    owners.set(short, name)
+    classes.set(name, short)
+  } else if (owner !== name) for (const one of [owner, name]) nameClass(one, length + 1)
+}
 
 /** The class name of a style. One that depends on site data keeps its whole hash: there may be thousands. */
 export function classOf({ name }: SerializedStyles): string {

@@ -3,7 +3,7 @@ import type { Html as Markup } from '../../schema/page-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
 import { css } from '../jsx/styles.ts'
 
-const style = css`
+const paragraphs = css`
   unicode-bidi: plaintext;
   p {
     margin: 0 0 0.75em;
@@ -24,13 +24,18 @@ const lists = css`
   li + li {
     margin-top: 0.35em;
   }
+  ${paragraphs}
 `
 
 /** Text with markup, inserted unchanged, as a paragraph unless it has its own: the check rejects unsafe markup before the build starts. */
 export function Html({ html }: { html: Markup }) {
   // React inserts it again if it is another object.
-  const trusted = useMemo(() => trustMarkup(html), [html])
-  const Tag = /<(?:p|[uo]l)\b/i.test(html) ? 'div' : 'p'
-  const styles = [style, /<[uo]l\b/.test(html) && lists]
-  return <Tag css={styles} dangerouslySetInnerHTML={{ __html: trusted }} />
+  const { Tag, styles, markup } = useMemo(() => readMarkup(html), [html])
+  return <Tag css={styles} dangerouslySetInnerHTML={markup} />
+}
+
+function readMarkup(html: Markup) {
+  const markup = { __html: trustMarkup(html) }
+  const styles = /<[uo]l\b/i.test(html) ? lists : /<p\b/i.test(html) && paragraphs
+  return { Tag: styles ? 'div' : 'p', styles, markup } as const
 }

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
 import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
-import { fallbackOf, fallbackWidthOf } from '../../schema/values/picture-file.ts'
+import { fallbackOf, fallbackWidthOf, widestPicture } from '../../schema/values/picture-file.ts'
 
 interface PictureProps {
   picture: PictureData
@@ -27,8 +27,7 @@ export function Picture({
   const fallback = fallbackOf(picture)
   const measured = !priority && !cropped
   const imageSizes = measured ? `auto, ${sizes}` : sizes
-  // The widest is for parts of pictures and what fills the window.
-  const used = measured ? widths.filter((w) => w <= 1200) : widths
+  const used = measured ? widths.filter((w) => w < widestPicture) : widths
   const imageSrcSet = used.map((w) => `${src}-${w}.avif ${w}w`).join(', ')
   if (priority && !isRehearsal()) {
     // Identical to the source below, so that both pick the same file.

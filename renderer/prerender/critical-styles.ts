@@ -122,6 +122,7 @@ export function minify(css: string): string {
             .replace(/\s*([,;{}>])\s*/g, '$1')
             .replace(/:\s+/g, ':')
             .replace(/;\}/g, '}')
+            .replace(/\btransparent\b/g, '#0000')
             .replace(/(?<![\w.#])0(?=\.\d)/g, ''),
     )
     .join('')

@@ -6,7 +6,7 @@ const shape = css`
   justify-content: center;
   min-height: 2.875rem;
   padding: 0.65rem min(1.6rem, 5vw);
-  border: 2px solid transparent;
+  border: 2px solid var(--edge);
   border-radius: var(--control); /* more lines stay inside */
   font: inherit;
   font-weight: 700;
@@ -24,10 +24,8 @@ const shape = css`
     translate: 0 1px;
   }
   @media print {
-    display: block;
-    width: fit-content;
+    display: table;
     break-before: avoid;
-    border-color: currentcolor;
   }
 `
 

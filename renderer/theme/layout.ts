@@ -9,11 +9,8 @@ export const container = css`
   margin-inline: auto;
 `
 
-/** The space between the bar and the footer. */
-export const main = css`
-  flex: 1;
-  padding-bottom: var(--between);
-`
+/** The width of a picture across the page, as the `sizes` attribute. */
+export const wholeSizes = '(min-width: 72rem) max(68rem, 75vw), 94vw'
 
 /** The frame of a block. */
 export const section = css`
@@ -24,14 +21,11 @@ export const section = css`
 /** A raised surface with padding around its text. Its border is visible where colours may not be told apart, and in print. */
 export const card = css`
   background: var(--surface);
-  border: 1px solid transparent;
+  border: 1px solid var(--edge);
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   padding: var(--pad);
-  @media print, (prefers-contrast: more) {
-    border-color: var(--line);
-    break-inside: avoid;
-  }
+  break-inside: avoid;
 `
 
 /**

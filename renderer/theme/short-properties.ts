@@ -1,6 +1,6 @@
 /** The custom properties of the theme and of the layout. Their places in this list become their names, from `a` on. */
 const names = (
-  'accent bar base between bold column control dock gap glow ground h1 h2 h3 highlight info lead letters lift line ' +
+  'accent bar base between bold column control dock edge gap glow ground h1 h2 h3 highlight info lead letters lift line ' +
   'link on-accent on-primary pad primary quiet radius raised room shadow stick success sunken surface text time wide'
 ).split(' ')
 

@@ -92,15 +92,16 @@ function shadowOf(name: Theme['shadow'], mode: Scheme): string {
   const edge = mode === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
   const shadow = shadows[name]
   if (!shadow) return edge
-  const shade = mode === 'dark' ? '0 0 0' : '48 16 96'
-  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[mode]})`
+  const shade = mode === 'dark' ? '#000000' : '#301060'
+  const opacity = Math.round(shadow[mode] * 255).toString(16)
+  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem ${shade}${opacity}`
 }
 
-/** A size in rem that grows linearly between two widths of the window. Takes pixels. */
+/** A size in rem that grows linearly with the window, from that of the narrow one up to that of the wide one. Takes pixels. */
 function fluid(small: number, large: number): string {
   if (round(small) === round(large)) return rem(small)
   const slope = (large - small) / (wide - narrow)
-  return `clamp(${rem(small)},${rem(small - slope * narrow)} + ${round(slope * 100)}vw,${rem(large)})`
+  return `min(${rem(small - slope * narrow)} + ${round(slope * 100)}vw,${rem(large)})`
 }
 
 function rem(pixels: number): string {

@@ -1,3 +1,6 @@
+/** Pixels: the most that a picture is made in, for parts of it and for what fills the window. */
+export const widestPicture = 1600
+
 /** The address of the WebP file of a picture, for browsers without AVIF. */
 export function fallbackOf(picture: { src: string; widths: readonly number[] }): string {
   return `${picture.src}-${fallbackWidthOf(picture)}.webp`

@@ -44,22 +44,17 @@ const strip = css`
   label ~ a {
     translate: 0 -0.25rem;
   }
+  label ~ a ~ a {
+    display: none;
+  }
   img {
     flex: none;
+    max-width: 2.25rem;
   }
   /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
-  }
-  @media not all and ${besides} {
-    img {
-      width: 2.25rem;
-      height: 2.25rem;
-    }
-    label ~ a ~ a {
-      display: none;
-    }
   }
   @media ${besides} {
     &:has(+ *) {
@@ -76,6 +71,12 @@ const strip = css`
     }
     a:hover {
       translate: 0 var(--lift);
+    }
+    label ~ a ~ a {
+      display: flex;
+    }
+    img {
+      max-width: none;
     }
   }
 `
@@ -98,7 +99,8 @@ const dismiss = css`
   }
   @media ${besides} {
     position: fixed;
-    right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
+    width: 6.25rem;
+    right: max(0.5rem, (100vw - var(--wide)) / 4 - 3.125rem);
     bottom: 0;
     line-height: 2rem;
   }

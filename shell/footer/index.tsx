@@ -42,32 +42,23 @@ const promotion = css`
   justify-content: space-between;
   gap: 1rem;
   p {
-    font-size: clamp(1.05rem, 0.8rem + 1.2vw, 1.6rem);
+    font-size: min(0.8rem + 1.2vw, 1.6rem);
     font-weight: 800;
     color: var(--link);
   }
 `
 
-const payments = css`
-  && {
-    display: grid;
-    grid-template-columns: repeat(5, minmax(0, 4.5rem));
-  }
-`
-
+/* Five are in a row, however narrow it is. */
 const payment = css`
   display: grid;
-  border-radius: 0.5rem;
+  max-width: calc(20% - 0.4rem);
   img {
     grid-area: 1 / 1;
     transition: opacity 0.2s;
   }
-  img:last-of-type,
-  &:hover img:first-of-type {
+  &:not(:hover) img + img,
+  &:hover img:first-child {
     opacity: 0;
-  }
-  &:hover img:last-of-type {
-    opacity: 1;
   }
 `
 
@@ -112,7 +103,7 @@ export function Footer({ data, children }: ShellProps<'footer'>) {
         {paymentMethods[0] && (
           <div>
             <h2>{Home.payments}</h2>
-            <ul role="list" css={payments}>
+            <ul role="list">
               {paymentMethods.map((method) => (
                 <PaymentMark key={method.name} method={method} />
               ))}

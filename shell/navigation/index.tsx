@@ -136,9 +136,8 @@ const nav = css`
     border: 1px solid var(--line);
   }
   @container row (min-width: 56rem) {
-    --more: 6.5rem;
     position: relative;
-    flex: 1 1 0;
+    flex: 1;
     display: grid;
     grid-template-columns: 1fr fit-content(50%);
     height: 3.55rem;
@@ -158,18 +157,20 @@ const nav = css`
       justify-content: end;
       gap: 0.75rem 0;
       background: linear-gradient(var(--surface) 0 0) 0 3.2rem no-repeat; /* below the first line */
-      padding-inline-end: var(--more);
+      padding-inline-end: 6.5rem;
     }
     li {
       position: relative; /* above the box of the toggle */
     }
     /* The last entry may take the place of the toggle. */
     li:last-child {
-      margin-inline-end: calc(0px - var(--more));
+      margin-inline-end: -6.5rem;
     }
     ul + ul {
-      --more: 0px;
-      padding-inline-start: 1rem;
+      padding-inline: 1rem 0;
+    }
+    ul + ul li:last-child {
+      margin: 0;
     }
     details {
       container: lines / size;

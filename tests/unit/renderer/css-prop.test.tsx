@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createStyleCollector, minify } from '../../../renderer/prerender/critical-styles.ts'
+import { Html } from '../../../renderer/parts/html.tsx'
 import { classOf, css, cssOfData, type Styles } from '../../../renderer/jsx/styles.ts'
 
 const red = css`
@@ -41,7 +42,7 @@ it('becomes one class for several styles, of which the later wins', () => {
   expect(show([red, blue])).toEqual({ html, css: rules })
 })
 
-it('has a class name of two letters, or its whole hash if two styles would share them', () => {
+it('has a class name of two letters, or of more if two styles would share them', () => {
   const styles = Array.from(
     { length: 1_000 },
     (_, index) => css`
@@ -51,7 +52,7 @@ it('has a class name of two letters, or its whole hash if two styles would share
   const names = styles.map(classOf)
   expect(new Set(names).size).toBe(1_000)
   expect(names.filter((name) => /^[A-Z][a-z0-9]$/.test(name)).length).toBeGreaterThan(200)
-  expect(names.filter((name) => !/^(?:[A-Z][a-z0-9]|p\w{5,7})$/.test(name))).toEqual([])
+  expect(names.filter((name) => !/^[A-Z][a-z0-9]{1,4}$/.test(name))).toEqual([])
 })
 
 it('keeps the whole hash of a style that depends on site data', () => {
@@ -127,4 +128,17 @@ it('is minified, except for strings', () => {
   expect(
     minify('a { margin: 0.5rem, -0.25em; width: 10.5px }\n b::before { content: "a , 0.5" ; }'),
   ).toBe('a{margin:.5rem,-.25em;width:10.5px}b::before{content:"a , 0.5"}')
+})
+
+it('gives markup the styles that its tags need, in whatever case they are', () => {
+  const collector = createStyleCollector()
+  const ruled = (html: string): [html: string, css: string] => {
+    const names = new Set<string>()
+    const shown = collector.collect(names, () => renderToString(<Html html={html} />))
+    return [shown, collector.rulesOf(names)]
+  }
+  expect(ruled('a <b>b</b>')).toEqual(['<p>a <b>b</b></p>', ''])
+  expect(ruled('<UL><LI>a</LI></UL>')[1]).toContain('li+li{')
+  expect(ruled('<P>a</P>')[1]).not.toContain('li+li{')
+  expect(ruled('<P>a</P>')[0]).toMatch(/^<div class="\w+"><P>/)
 })
