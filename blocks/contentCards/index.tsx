@@ -28,6 +28,7 @@ const layout = css`
 const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
+    gap: clamp(2rem, 5vw, 4.5rem);
     > picture {
       position: sticky;
       top: calc(var(--bar) + 1rem);
@@ -105,9 +106,14 @@ const band = css`
   }
 `
 
+/* The last row is always full. */
 const columns = css`
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    display: flex;
+    flex-wrap: wrap;
+    > * {
+      flex: 1 15rem;
+    }
   }
 `
 

@@ -19,9 +19,45 @@ const hero = css`
   }
 `
 
-/* The middle of the picture, in a frame beside the text; on phones it stays whole. */
+/* Some frames hold the middle of the picture beside the text; on phones it stays whole. */
 const frames = {
   wide: undefined,
+  edged: css`
+    && img {
+      border: 0.5rem solid var(--accent);
+    }
+  `,
+  torn: css`
+    && img {
+      border-bottom: 0;
+      mask: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 1.25rem;
+    }
+  `,
+  stacked: css`
+    && img {
+      box-shadow:
+        0 1.4rem 0 -0.7rem var(--primary),
+        0 2.6rem 0 -1.4rem var(--raised);
+    }
+  `,
+  tilted: css`
+    @media (min-width: 48rem) {
+      && img {
+        transform: perspective(60rem) rotateY(-18deg);
+      }
+    }
+  `,
+  arched: css`
+    @media (min-width: 48rem) {
+      && img {
+        max-width: 28rem;
+        margin: auto;
+        aspect-ratio: 1;
+        object-fit: cover;
+        border-radius: 50% 50% var(--radius) var(--radius);
+      }
+    }
+  `,
   tall: css`
     @media (min-width: 48rem) {
       && img {
@@ -81,9 +117,8 @@ const narrow = css`
   justify-items: center;
 `
 
-/* The width of the banner, as the rules above define it. */
-const half =
-  '(min-width: 80rem) clamp(30.5rem, 34vw, 45rem), (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
+/* The width of the banner, about as the rules above define it. */
+const half = '(min-width: 80rem) clamp(30.5rem, 34vw, 45rem), (min-width: 48rem) 44vw, 94vw'
 const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
 
 export function Hero({ block }: BlockProps<'hero'>) {

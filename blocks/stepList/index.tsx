@@ -73,6 +73,7 @@ const stage = css`
     overflow: hidden;
     h2 {
       align-self: end;
+      font-size: calc(1rem + 2vw);
     }
   }
 `

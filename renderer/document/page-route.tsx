@@ -91,11 +91,13 @@ const back = css`
   }
 `
 
-/* The picture is beside the texts, which begin at one edge then. */
+/* The middle of the picture, in a circle; it is beside the texts, which begin at one edge then. */
 const pictured = css`
   picture img {
-    width: 100%;
-    border-radius: calc(var(--radius) * 1.3);
+    width: min(14rem, 50vw);
+    aspect-ratio: 1;
+    object-fit: cover;
+    border-radius: 50%;
   }
   @media (min-width: 48rem) {
     display: grid;
@@ -106,7 +108,10 @@ const pictured = css`
     text-align: start;
     picture {
       grid-row: 1 / span 6;
-      justify-self: stretch;
+      justify-self: center;
+    }
+    picture img {
+      width: min(26rem, 40vw);
     }
   }
 `
