@@ -35,8 +35,8 @@ const question = css`
   align-items: center;
   justify-content: space-between;
   gap: 1rem;
-  min-height: 4.25rem;
   padding: 0.75rem 1.25rem;
+  min-height: 4.25rem;
   border-radius: inherit;
   cursor: pointer;
   list-style: none;

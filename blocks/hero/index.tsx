@@ -51,8 +51,8 @@ const frames = {
     @media (min-width: 48rem) {
       && img {
         max-width: 28rem;
-        margin: auto;
         aspect-ratio: 1;
+        margin: auto;
         object-fit: cover;
         border-radius: 50% 50% var(--radius) var(--radius);
       }
@@ -118,7 +118,7 @@ const narrow = css`
 `
 
 /* The width of the banner, about as the rules above define it. */
-const half = '(min-width: 80rem) clamp(30.5rem, 34vw, 45rem), (min-width: 48rem) 44vw, 94vw'
+const half = '(min-width: 48rem) min(44vw, 36rem), 94vw'
 const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
 
 export function Hero({ block }: BlockProps<'hero'>) {

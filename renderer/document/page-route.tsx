@@ -94,7 +94,7 @@ const back = css`
 /* The middle of the picture, in a circle; it is beside the texts, which begin at one edge then. */
 const pictured = css`
   picture img {
-    width: min(14rem, 50vw);
+    width: min(26rem, 45vw);
     aspect-ratio: 1;
     object-fit: cover;
     border-radius: 50%;
@@ -110,13 +110,12 @@ const pictured = css`
       grid-row: 1 / span 6;
       justify-self: center;
     }
-    picture img {
-      width: min(26rem, 40vw);
-    }
   }
 `
 
 const ways = css`
+  gap: 0;
+  margin-inline: -0.5rem;
   a {
     display: grid;
     place-items: center;
@@ -133,7 +132,7 @@ function NotFound() {
   return (
     <section css={[message, image && pictured]}>
       <Head title={text.heading} description={text.text} />
-      {image && <Picture picture={image} sizes="(min-width: 48rem) 26rem, 94vw" silent />}
+      {image && <Picture picture={image} sizes="(min-width: 48rem) 36rem, 60vw" silent />}
       <a {...home} aria-label={`${site.keyword} ${site.messages.Home.homeLink}`}>
         <Logo />
       </a>
