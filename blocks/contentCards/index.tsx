@@ -8,19 +8,21 @@ import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 const grid = css`
   display: grid;
   picture {
+    display: block;
+    border: 0.3rem solid var(--surface);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow);
     overflow: hidden;
   }
   picture img {
     width: 100%;
+    border: 0;
   }
 `
 
 const layout = css`
   ${grid}
   gap: var(--gap);
-  picture img {
-    border-radius: var(--radius);
-  }
   ${stackedOnPaper('var(--gap)')}
 `
 
@@ -57,13 +59,6 @@ const lines = css`
 /* With a picture for each card, picture and text swap sides from card to card. */
 const rows = css`
   gap: calc(var(--gap) * 2);
-  picture {
-    border: 0.3rem solid var(--surface);
-    border-radius: var(--radius);
-  }
-  picture img {
-    border: 0;
-  }
   @media (min-width: 48rem) {
     > article {
       grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);

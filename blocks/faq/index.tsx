@@ -39,7 +39,6 @@ const question = css`
   min-height: 4.25rem;
   border-radius: inherit;
   cursor: pointer;
-  list-style: none;
   &::-webkit-details-marker {
     display: none;
   }

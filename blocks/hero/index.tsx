@@ -117,13 +117,15 @@ const narrow = css`
   justify-items: center;
 `
 
-/* The width of the banner, about as the rules above define it. */
+/* The width of the banner, about as the rules above define it. The middle of a picture is drawn from a wider one. */
 const half = '(min-width: 48rem) min(44vw, 36rem), 94vw'
+const middle = '(min-width: 48rem) min(58vw, 37rem), 94vw'
 const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
 
 export function Hero({ block }: BlockProps<'hero'>) {
   const { title, desc, image, logo, button, variant, frame } = block
   const isCentered = !image || variant === 'centered'
+  const isCropped = frame === 'tall' || frame === 'round' || frame === 'arched'
   return (
     <Section
       block={block}
@@ -139,7 +141,7 @@ export function Hero({ block }: BlockProps<'hero'>) {
         <Html html={desc} />
         {button && <Action action={button} />}
       </div>
-      {image && <Picture picture={image} sizes={isCentered ? whole : half} priority />}
+      {image && <Picture picture={image} sizes={isCentered ? whole : isCropped ? middle : half} priority />}
     </Section>
   )
 }

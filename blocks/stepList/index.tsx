@@ -72,8 +72,8 @@ const stage = css`
     border-radius: var(--radius);
     overflow: hidden;
     h2 {
-      align-self: end;
       font-size: calc(1rem + 2vw);
+      align-self: end;
     }
   }
 `

@@ -132,7 +132,7 @@ function NotFound() {
   return (
     <section css={[message, image && pictured]}>
       <Head title={text.heading} description={text.text} />
-      {image && <Picture picture={image} sizes="(min-width: 48rem) 36rem, 60vw" silent />}
+      {image && <Picture picture={image} sizes="(min-width: 48rem) 36rem, 60vw" cropped silent />}
       <a {...home} aria-label={`${site.keyword} ${site.messages.Home.homeLink}`}>
         <Logo />
       </a>
