@@ -118,8 +118,8 @@ const narrow = css`
 `
 
 /* The width of the banner, about as the rules above define it. The middle of a picture is drawn from a wider one. */
-const half = '(min-width: 48rem) min(44vw, 36rem), 94vw'
-const middle = '(min-width: 48rem) min(58vw, 37rem), 94vw'
+const half = '(min-width: 48rem) min(44vw, 20rem + 17vw), 94vw'
+const middle = '(min-width: 48rem) min(58vw, 20rem + 20vw), 94vw'
 const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
 
 export function Hero({ block }: BlockProps<'hero'>) {
@@ -141,7 +141,9 @@ export function Hero({ block }: BlockProps<'hero'>) {
         <Html html={desc} />
         {button && <Action action={button} />}
       </div>
-      {image && <Picture picture={image} sizes={isCentered ? whole : isCropped ? middle : half} priority />}
+      {image && (
+        <Picture picture={image} sizes={isCentered ? whole : isCropped ? middle : half} priority />
+      )}
     </Section>
   )
 }
