@@ -8,7 +8,6 @@ import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 const grid = css`
   display: grid;
   picture {
-    display: block;
     border: 0.3rem solid var(--surface);
     border-radius: var(--radius);
     box-shadow: var(--shadow);
