@@ -8,19 +8,20 @@ import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 const grid = css`
   display: grid;
   picture {
+    border: 0.3rem solid var(--surface);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow);
     overflow: hidden;
   }
   picture img {
     width: 100%;
+    border: 0;
   }
 `
 
 const layout = css`
   ${grid}
   gap: var(--gap);
-  picture img {
-    border-radius: var(--radius);
-  }
   ${stackedOnPaper('var(--gap)')}
 `
 
@@ -28,6 +29,7 @@ const layout = css`
 const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
+    gap: clamp(2rem, 5vw, 4.5rem);
     > picture {
       position: sticky;
       top: calc(var(--bar) + 1rem);
@@ -56,13 +58,6 @@ const lines = css`
 /* With a picture for each card, picture and text swap sides from card to card. */
 const rows = css`
   gap: calc(var(--gap) * 2);
-  picture {
-    border: 0.3rem solid var(--surface);
-    border-radius: var(--radius);
-  }
-  picture img {
-    border: 0;
-  }
   @media (min-width: 48rem) {
     > article {
       grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
@@ -105,9 +100,14 @@ const band = css`
   }
 `
 
+/* The last row is always full. */
 const columns = css`
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    display: flex;
+    flex-wrap: wrap;
+    > * {
+      flex: 1 15rem;
+    }
   }
 `
 

@@ -7,6 +7,10 @@ const list = css`
   display: grid;
   gap: 0.75rem;
   margin-top: var(--gap);
+  @media (min-width: 80rem) {
+    grid-template-columns: 1fr 1fr;
+    align-items: start;
+  }
 `
 
 /* On paper nothing can be opened. */
@@ -31,11 +35,10 @@ const question = css`
   align-items: center;
   justify-content: space-between;
   gap: 1rem;
-  min-height: 3.25rem;
   padding: 0.75rem 1.25rem;
+  min-height: 4.25rem;
   border-radius: inherit;
   cursor: pointer;
-  list-style: none;
   &::-webkit-details-marker {
     display: none;
   }

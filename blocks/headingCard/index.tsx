@@ -14,6 +14,8 @@ const columns = css`
   }
   h2 + * {
     columns: 20rem 2;
+    orphans: 4;
+    widows: 4;
     column-gap: clamp(2rem, 5vw, 4.5rem);
   }
   li {

@@ -20,9 +20,45 @@ const hero = css`
   }
 `
 
-/* The middle of the picture, in a frame beside the text; on phones it stays whole. */
+/* Some frames hold the middle of the picture beside the text; on phones it stays whole. */
 const frames = {
   wide: undefined,
+  edged: css`
+    && img {
+      border: 0.5rem solid var(--accent);
+    }
+  `,
+  torn: css`
+    && img {
+      border-bottom: 0;
+      mask: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 1.25rem;
+    }
+  `,
+  stacked: css`
+    && img {
+      box-shadow:
+        0 1.4rem 0 -0.7rem var(--primary),
+        0 2.6rem 0 -1.4rem var(--raised);
+    }
+  `,
+  tilted: css`
+    @media (min-width: 48rem) {
+      && img {
+        transform: perspective(60rem) rotateY(-18deg);
+      }
+    }
+  `,
+  arched: css`
+    @media (min-width: 48rem) {
+      && img {
+        max-width: 28rem;
+        aspect-ratio: 1;
+        margin: auto;
+        object-fit: cover;
+        border-radius: 50% 50% var(--radius) var(--radius);
+      }
+    }
+  `,
   tall: css`
     @media (min-width: 48rem) {
       && img {
@@ -82,12 +118,14 @@ const narrow = css`
   justify-items: center;
 `
 
-/* The width of the banner beside the text, as the rules above define it. */
-const half = '(min-width: 80rem) max(30rem, 34vw), (min-width: 48rem) 43vw, 94vw'
+/* The width of the banner, about as the rules above define it. The middle of a picture is drawn from a wider one. */
+const half = '(min-width: 48rem) min(44vw, 20rem + 17vw), 94vw'
+const middle = '(min-width: 48rem) min(58vw, 20rem + 20vw), 94vw'
 
 export function Hero({ block }: BlockProps<'hero'>) {
   const { title, desc, image, logo, button, variant, frame } = block
   const isCentered = !image || variant === 'centered'
+  const isCropped = frame === 'tall' || frame === 'round' || frame === 'arched'
   return (
     <Section
       block={block}
@@ -103,7 +141,9 @@ export function Hero({ block }: BlockProps<'hero'>) {
         <Html html={desc} />
         {button && <Action action={button} />}
       </div>
-      {image && <Picture picture={image} sizes={isCentered ? wholeSizes : half} priority />}
+      {image && (
+        <Picture picture={image} sizes={isCentered ? wholeSizes : isCropped ? middle : half} priority />
+      )}
     </Section>
   )
 }

@@ -39,6 +39,7 @@ const item = css`
   > a {
     place-self: start;
     margin-top: 0.6rem;
+    padding-inline: 1.1rem;
   }
   @media ${phone} {
     display: grid;

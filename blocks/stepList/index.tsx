@@ -72,6 +72,7 @@ const stage = css`
     border-radius: var(--radius);
     overflow: hidden;
     h2 {
+      font-size: calc(1rem + 2vw);
       align-self: end;
     }
   }

@@ -8,7 +8,11 @@ const list = css`
   display: grid;
   gap: var(--gap);
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    display: flex;
+    flex-wrap: wrap;
+    > * {
+      flex: 1 15rem;
+    }
   }
 `
 

@@ -91,11 +91,13 @@ const back = css`
   }
 `
 
-/* The picture is beside the texts, which begin at one edge then. */
+/* The middle of the picture, in a circle; it is beside the texts, which begin at one edge then. */
 const pictured = css`
   picture img {
-    width: 100%;
-    border-radius: calc(var(--radius) * 1.3);
+    width: min(26rem, 45vw);
+    aspect-ratio: 1;
+    object-fit: cover;
+    border-radius: 50%;
   }
   @media (min-width: 48rem) {
     display: grid;
@@ -106,12 +108,14 @@ const pictured = css`
     text-align: start;
     picture {
       grid-row: 1 / span 6;
-      justify-self: stretch;
+      justify-self: center;
     }
   }
 `
 
 const ways = css`
+  gap: 0;
+  margin-inline: -0.5rem;
   a {
     display: grid;
     place-items: center;
@@ -128,7 +132,7 @@ function NotFound() {
   return (
     <section css={[message, image && pictured]}>
       <Head title={text.heading} description={text.text} />
-      {image && <Picture picture={image} sizes="(min-width: 48rem) 26rem, 94vw" silent />}
+      {image && <Picture picture={image} sizes="(min-width: 48rem) 36rem, 60vw" cropped silent />}
       <a {...home} aria-label={`${site.keyword} ${site.messages.Home.homeLink}`}>
         <Logo />
       </a>

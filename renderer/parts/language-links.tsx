@@ -18,6 +18,7 @@ export function LanguageSwitch() {
   // Made here, so that the client of a site in one language has none of it.
   const row = cssOfData`
     ${container}
+    margin-top: calc(var(--between) * -1);
     ul {
       display: flex;
       flex-wrap: wrap;

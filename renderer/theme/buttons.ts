@@ -46,6 +46,7 @@ export const secondaryButton = css`
   border-color: var(--link);
   background: transparent;
   color: var(--link);
+  text-wrap: balance;
   &:hover {
     background: var(--raised);
   }

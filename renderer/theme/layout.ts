@@ -48,8 +48,8 @@ export const plate = css`
   width: 3rem;
   height: 3rem;
   border-radius: calc(var(--radius) * 0.7);
-  background: radial-gradient(at 50% 0, #fff3, #0007) var(--primary);
-  font-size: 1.5rem;
+  background: radial-gradient(at 50% 0, #fff9, #fff2) var(--primary);
+  font-size: 1.75rem;
   font-variant-emoji: emoji;
   line-height: 1;
 `
