@@ -8,6 +8,7 @@ export function start(element: HTMLElement): () => void {
   const tabs = [...(list?.querySelectorAll('a') ?? [])]
   const panels = tabs.map((tab) => document.getElementById(tab.hash.slice(1)))
   list?.setAttribute('role', 'tablist')
+  list?.setAttribute('aria-label', element.querySelector('h2')?.textContent ?? '')
   for (const [index, tab] of tabs.entries()) {
     tab.parentElement?.setAttribute('role', 'presentation')
     tab.setAttribute('role', 'tab')

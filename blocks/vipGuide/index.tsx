@@ -1,6 +1,7 @@
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { stackedOnPaper } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const guide = css`
@@ -51,6 +52,7 @@ const guide = css`
       align-self: end;
     }
   }
+  ${stackedOnPaper('1rem')}
 `
 
 export function VipGuide({ block }: BlockProps<'vipGuide'>) {

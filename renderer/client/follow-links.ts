@@ -23,8 +23,11 @@ export function followLinks(
     const link = pageLink(event.target)
     if (!link) return
     event.preventDefault()
+    const isHere = isSamePage(link)
     navigate(link.pathname + link.search + link.hash)
-    if (isSamePage(link)) moveFocus(document.getElementById(link.hash.slice(1)))
+    // What has the focus may go with the menu.
+    if (isHere)
+      moveFocus(document.getElementById(link.hash.slice(1)) ?? document.querySelector('main h1'))
   })
   const warm = (event: Event): void => {
     const path = savesData() ? undefined : linkedPath(event.target)
@@ -55,9 +58,9 @@ function isInOtherLanguage({ hreflang, pathname }: HTMLAnchorElement): boolean {
   return hreflang !== '' || !`${pathname}/`.startsWith(`${path}/`)
 }
 
-/** An anchor on the current page; the router scrolls there, also on the way back. */
+/** A place on the current page; the router scrolls there, also on the way back. */
 function isSamePage(link: HTMLAnchorElement): boolean {
-  return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  return link.pathname === location.pathname && link.search === location.search
 }
 
 /** Whether the visitor asked to download as little as possible. */

@@ -119,7 +119,10 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = box
-    if (current) current.checked ||= remembers()
+    if (!current) return
+    current.checked ||= remembers()
+    // It may have been checked before the client ran.
+    if (current.checked) remember()
   }, [])
   if (!data[0]) return null
   return (

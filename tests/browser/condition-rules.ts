@@ -2,14 +2,8 @@ import type { Page } from '@playwright/test'
 import { textFaults } from './text-faults.ts'
 
 /** What a printed page lacks, and what it has that is of no use on paper. */
-export async function paperFaults(page: Page): Promise<string[]> {
-  const faults = await page.evaluate(findPaperFaults)
-  // Columns are broken as sheets are, and can be measured. Other heights put other headings at the end.
-  for (const height of [1123, 1047, 920, 780]) {
-    const lonely = await page.evaluate(findLonelyHeadings, height)
-    faults.push(...lonely.map((heading) => `“${heading}” ends a sheet of ${height} px`))
-  }
-  return faults
+export function paperFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findPaperFaults)
 }
 
 function findPaperFaults(): string[] {
@@ -25,7 +19,9 @@ function findPaperFaults(): string[] {
     })
     .map((element) => `“${start(element)}” is fixed, so it is on every sheet`)
   const hidden = all('main *')
-    .filter((element) => !element.closest('button, [role=group], [role=tablist], style'))
+    .filter(
+      (element) => !element.closest('button, [role=group], [role=tablist], [role=timer], style'),
+    )
     .flatMap(({ childNodes }) => Array.from(childNodes))
     .filter((node) => {
       const range = new Range()
@@ -44,28 +40,49 @@ function findPaperFaults(): string[] {
   return [...controls, ...fixed, ...hidden, ...colored, ...dead]
 }
 
-/** Headings that are on another sheet than the text or the picture after them. */
-function findLonelyHeadings(height: number): string[] {
-  const { clientWidth: width } = document.documentElement
-  const columns = new CSSStyleSheet()
-  columns.replaceSync(`html{columns:${width}px;column-gap:0;column-fill:auto;height:${height}px}`)
-  document.adoptedStyleSheets.push(columns)
-  const walker = document.createTreeWalker(document.body)
-  const parts: { node: Node; heading: Element | null; sheets: number[] }[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text || node instanceof HTMLImageElement)) continue
-    const range = new Range()
-    range.selectNode(node)
-    const rects = Array.from(range.getClientRects()).filter((rect) => rect.width > 1)
-    const heading = node.parentElement?.closest('h1, h2, h3, h4, caption') ?? null
-    const sheets = rects.map(({ left }) => Math.floor(left / width))
-    if (rects.length > 0) parts.push({ node, heading, sheets })
-  }
-  document.adoptedStyleSheets.pop()
-  return parts.flatMap(({ node, heading, sheets }, index) => {
-    const next = parts[index + 1]
-    const isLonely = heading && next && next.heading !== heading && next.sheets[0] !== sheets.at(-1)
-    return isLonely ? [node.textContent?.slice(0, 40) ?? ''] : []
+/**
+ * Headings that are on another sheet than the text or the picture after them when what is before them, behind the first
+ * section, is longer: by up to a sheet, in steps that are lower than a heading.
+ */
+export function lonelyHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = 1047
+    // Columns are broken as sheets are, and can be measured.
+    const { clientWidth: width } = document.documentElement
+    const columns = new CSSStyleSheet()
+    columns.replaceSync(`html{columns:${width}px;column-gap:0;column-fill:auto;height:${sheet}px}`)
+    document.adoptedStyleSheets.push(columns)
+    const more = document.createElement('div')
+    document.querySelector('main > *')?.after(more)
+    const walker = document.createTreeWalker(document.body)
+    const nodes: Node[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node instanceof Text || node instanceof HTMLImageElement) nodes.push(node)
+    const lonely = new Map<string, number>()
+    for (let length = 0; length < sheet; length += 24) {
+      more.style.height = `${length}px`
+      for (const heading of findLonely()) if (!lonely.has(heading)) lonely.set(heading, length)
+    }
+    more.remove()
+    document.adoptedStyleSheets.pop()
+    return Array.from(lonely, ([text, length]) => `“${text}” ends a sheet after ${length} px more`)
+
+    function findLonely(): string[] {
+      const parts = nodes.flatMap((node) => {
+        const range = new Range()
+        range.selectNode(node)
+        const rects = Array.from(range.getClientRects()).filter((rect) => rect.width > 1)
+        const heading = node.parentElement?.closest('h1, h2, h3, h4, caption') ?? null
+        const sheets = rects.map(({ left }) => Math.floor(left / width))
+        return rects.length > 0 ? [{ node, heading, sheets }] : []
+      })
+      return parts.flatMap(({ node, heading, sheets }, index) => {
+        const next = parts[index + 1]
+        const isLonely =
+          heading && next && next.heading !== heading && next.sheets[0] !== sheets.at(-1)
+        return isLonely ? [node.textContent?.slice(0, 40) ?? ''] : []
+      })
+    }
   })
 }
 

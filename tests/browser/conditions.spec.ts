@@ -1,11 +1,13 @@
 // covers: pages.json public/** locales/** blocks/** renderer/** shell/** builder/** tests/fixtures/site/**
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeFolder } from '../fixtures/site-folder.ts'
+import { globSync } from 'tinyglobby'
+import { makeFolder, root } from '../fixtures/site-folder.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import {
   edgelessCards,
+  lonelyHeadings,
   lostEntries,
   paperFaults,
   pinnedHeight,
@@ -14,10 +16,11 @@ import {
 import { serveBuilt, type BuiltSite } from './island-site.ts'
 import { paths, settings } from './own-site.ts'
 import { fixtureSite } from './running-site.ts'
+import { pages } from './site.ts'
 import { expect, failedLoad, test } from './test.ts'
 import { textFaults } from './text-faults.ts'
 
-/* The project's own pages can be read, whatever the window, the settings and the paper of their visitors. */
+/* Pages can be read, whatever the window, the settings and the paper of their visitors: the project's own, and its blocks. */
 
 type Rule = (page: Page) => Promise<string[]>
 
@@ -29,6 +32,7 @@ interface Condition {
   dir?: 'rtl'
   /** What the visitor has chosen in the browser, if not 16 px. */
   fontSize?: number
+  /** What else is measured, on pages whose texts are those of the tests. */
   rules?: readonly Rule[]
 }
 
@@ -43,7 +47,7 @@ const spacing =
 const conditions: readonly Condition[] = [
   { name: 'light', sizes: [320, 360, 768, 1024, 1280, 1440] },
   { name: 'dark', sizes: [360, 1280], media: dark },
-  { name: 'on paper', sizes: [794], media: paper, rules: [paperFaults] },
+  { name: 'on paper', sizes: [794], media: paper, rules: [paperFaults, lonelyHeadings] },
   {
     name: 'forced colors',
     sizes: [360, 1280],
@@ -69,39 +73,53 @@ test.describe('the own site', () => {
     for (const path of [...paths, '/no-such-page']) {
       const address = path === '/' ? home : home.replace(/\/$/, '') + path
       test(`${address} can be read in every condition`, async ({ page }) => {
-        await page.goto(address)
-        for (const island of await page.locator('[data-island]').all()) {
-          await island.scrollIntoViewIfNeeded()
-          await expect(island).toHaveAttribute('data-live')
-        }
-        expect(await faultsUnder(page, conditions, [textFaults])).toEqual([])
+        await openLive(page, address)
+        expect(await faultsUnder(page, conditions.map(withoutRules), [textFaults])).toEqual([])
       })
     }
   }
 })
 
-test.describe('the navigation', () => {
-  let twelve: BuiltSite
+test.describe('the site of the tests, with all blocks', () => {
+  let built: BuiltSite
   // One worker builds the site.
   test.describe.configure({ mode: 'default' })
   test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
   test.beforeAll(async () => {
-    twelve = await serveTwelveEntries()
+    built = await serveTwelveEntries()
   })
-  test.afterAll(() => twelve.remove())
+  test.afterAll(() => built.remove())
 
   for (const home of homes) {
-    test(`of ${home} shows its entries, also twelve of them`, async ({ page, baseURL }) => {
-      const tight = conditions
-        .filter(({ media, dir }) => !media && !dir)
-        .map((condition) => ({ ...condition, rules: [] }))
-      for (const url of [baseURL, twelve.url]) {
+    test(`shows its entries, twelve of them, as ${home} does`, async ({ page, baseURL }) => {
+      const tight = conditions.filter(({ media, dir }) => !media && !dir).map(withoutRules)
+      for (const url of [baseURL, built.url]) {
         await page.goto(`${url}${home}`)
         expect.soft(await faultsUnder(page, tight, [lostEntries]), url).toEqual([])
       }
     })
   }
+
+  test('looks right in forced colors, on paper and zoomed', async ({ page }) => {
+    const measured = conditions.filter(({ rules }) => rules)
+    for (const path of [...pages.map((one) => one.path), '/promotions']) {
+      await openLive(page, built.url + path)
+      expect.soft(await faultsUnder(page, measured, []), path).toEqual([])
+    }
+  })
 })
+
+async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  for (const island of await page.locator('[data-island]').all()) {
+    await island.scrollIntoViewIfNeeded()
+    await expect(island).toHaveAttribute('data-live')
+  }
+}
+
+function withoutRules(condition: Condition): Condition {
+  return { ...condition, rules: [] }
+}
 
 /** What rules find wrong under conditions, besides those that a condition has itself. */
 async function faultsUnder(
@@ -141,19 +159,24 @@ function dress({ style = '', dir }: Pick<Condition, 'style' | 'dir'>): void {
   document.documentElement.dir = dir ?? 'ltr'
 }
 
-/** The fixture site in two languages, with three more pages in its navigation. */
+/** The fixture site in two languages, with three more pages in its navigation. The first of them has all types of blocks. */
 async function serveTwelveEntries(): Promise<BuiltSite> {
   const folder = makeFolder()
   cpSync(join(fixtureSite, 'public'), folder.at('public'), { recursive: true })
-  const { 'pages.json': pages = '', ...others } = siteInFilipino(() => false)
+  const { 'pages.json': json = '', ...others } = siteInFilipino(() => false)
   for (const [name, text] of Object.entries(others)) folder.write(name, text)
-  const site = JSON.parse(pages)
+  const site = JSON.parse(json)
   const { meta, ...login } = site.pages['/login']
   for (const name of ['Promotions', 'Tournaments', 'Fishing games']) {
     const path = `/${name.toLowerCase().replace(' ', '-')}`
     const title = `{keyword} ${name}: How They Work Here`
     site.pages[path] = { ...login, name, meta: { ...meta, title } }
   }
+  const examples = globSync('blocks/*/example.json', { cwd: root, absolute: true })
+  const blocks: { type: string; id?: string }[] = examples
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .filter(({ type }) => type !== 'hero')
+  site.pages['/promotions'].blocks = [login.blocks[0], ...blocks]
   return serveBuilt(folder, folder.write('pages.json', site))
 }
 
@@ -197,9 +220,9 @@ const planted: readonly [rule: Rule, fault: RegExp, body: string][] = [
   [paperFaults, /“Word” is not printed/, '<main><details><summary>More</summary><p>Word</details>'],
   [paperFaults, /“Word” is not black/, '<main><p style="color:red">Word'],
   [
-    paperFaults,
-    /“Alone” ends a sheet of 920 px/,
-    '<div style="height:700px"></div><h2>Alone</h2><p style="height:600px;break-inside:avoid">Word',
+    lonelyHeadings,
+    /“Alone” ends a sheet after \d+ px more/,
+    '<main><p>First</p><h2>Alone</h2><p style="height:600px;break-inside:avoid">Word',
   ],
   [unmarkedChoices, /“B” differs/, '<ul><a>A</a> <a aria-current="page" style="color:red">B</a>'],
   [edgelessCards, /“Card” has no edge/, '<main><article style="border-radius:9px">Card'],

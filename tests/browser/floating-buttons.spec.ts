@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { pages, site } from './site.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, holdBack, test, visit, wakeClient } from './test.ts'
 
 const widths = [360, 768, 1280]
 const names = ['Claim your bonus', 'Get your bonus']
@@ -84,6 +84,17 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('complementary')).toBeHidden()
   })
 }
+
+test('stay hidden if that was chosen before the client ran', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/client-*.js')
+  await page.goto('/')
+  await page.getByRole('checkbox', { name: 'Hide offers' }).check({ force: true })
+  await expect(page.getByRole('complementary')).toBeHidden()
+  release()
+  await wakeClient(page)
+  await visit(page, '/bonus')
+  await expect(page.getByRole('complementary')).toBeHidden()
+})
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })

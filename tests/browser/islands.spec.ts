@@ -54,6 +54,7 @@ test('tells the selected tab by more than its colour, before its script and afte
   release()
   await tab(page, 'Live').click()
   await isSelected(page, 'Live')
+  await expect(page.getByRole('tablist', { name: 'Three ways' })).toBeVisible()
   expect(await lines()).toEqual(['none', 'none', 'underline'])
 })
 

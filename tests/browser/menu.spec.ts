@@ -53,6 +53,7 @@ test('closes on the entry of the current page', async ({ page }) => {
   await toggle(page).click()
   await entry(page, 'Games').click()
   await expect(list(page)).toBeHidden()
+  await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
 })
 
 test('closes on Escape, which returns to its toggle, and on a tap elsewhere', async ({ page }) => {
