@@ -142,7 +142,11 @@ export function Hero({ block }: BlockProps<'hero'>) {
         {button && <Action action={button} />}
       </div>
       {image && (
-        <Picture picture={image} sizes={isCentered ? wholeSizes : isCropped ? middle : half} priority />
+        <Picture
+          picture={image}
+          sizes={isCentered ? wholeSizes : isCropped ? middle : half}
+          priority
+        />
       )}
     </Section>
   )
