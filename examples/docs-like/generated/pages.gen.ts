@@ -930,9 +930,9 @@ export interface HeroBlock {
    */
   variant?: 'split' | 'reversed' | 'centered'
   /**
-   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   * Wide: the whole picture. Edged: with a thick edge in the accent colour. Torn: torn off below, like a coupon. Stacked: on top of two sheets. For wide windows only: Tilted: turned like an open door. Tall: its middle, upright. Round: its middle, in a circle. Arched: its middle, below an arch.
    */
-  frame?: 'wide' | 'tall' | 'round'
+  frame?: 'wide' | 'edged' | 'torn' | 'stacked' | 'tilted' | 'tall' | 'round' | 'arched'
   /**
    * The main heading of the page.
    */
