@@ -172,7 +172,8 @@ function readMember(text: string, at: number, parent: Node): Node {
 
 /** A name with its value. */
 function property(offset: number, parent: Node, read: (own: Node) => Node[]): Node {
-  const own = { type: 'property' as const, offset, length: 0, parent, children: [] as Node[] }
+  const children: Node[] = []
+  const own = { type: 'property' as const, offset, length: 0, parent, children }
   own.children = read(own)
   const last = own.children.at(-1)
   own.length = last ? last.offset + last.length - offset : 0

@@ -95,7 +95,7 @@ it('keeps drafts where they are found again, with one line', async () => {
     `await import(${JSON.stringify(createRequire(import.meta.url).resolve('tsx'))})`,
     `const { openDraftFolder } = await import(${JSON.stringify(join(root, 'studio/server/drafts/draft-folder.ts'))})`,
     `const drafts = openDraftFolder('/site/pages.json')`,
-    'console.log(JSON.stringify(await drafts.read()))',
+    'console.log(JSON.stringify((await drafts.read()).draft))',
     `await drafts.write({ files: { 'pages.json': '{}' }, base: {} })`,
   ]
   const env = { PAGE_RENDERER_CACHE: join(folder, 'warm') }
