@@ -14,7 +14,7 @@ import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
 /** The most bytes that a page's HTML has from each origin, uncompressed. Whoever needs more, raises them here. */
 const budgets: Record<Origin, number> = {
-  style: 13_330,
+  style: 13_430,
   markup: 13_043,
   data: 1426,
   script: 879,
