@@ -26,7 +26,7 @@ function Differences({ before, after }: { before: Texts; after: Texts }) {
   const files = useSessionState(({ draft }) => draft.files)
   const written = useSessionState((state) => state.written)
   const differences = useMemo(
-    () => describeDifferences(before, after, opened, { files, written }),
+    () => explainDifferences(before, after, opened, { files, written }),
     [before, after, opened, files, written],
   )
   return <DifferenceList differences={differences} />
@@ -58,7 +58,7 @@ export interface SiteDifferences {
 }
 
 /** Describes what differs between two versions of a site; undefined if one is not valid JSON. */
-export function describeDifferences(
+export function explainDifferences(
   before: Texts,
   after: Texts,
   { main, bundle }: Pick<StudioSite, 'main' | 'bundle'>,

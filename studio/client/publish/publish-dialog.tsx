@@ -214,7 +214,7 @@ function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run
             <time dateTime={new Date(at).toISOString()}>{writeMoment(at)}</time>
             <PushButton
               look="small"
-              aria-label={`Go back to ${writeMoment(at)}`}
+              aria-label={`Go back to this: ${writeMoment(at)}`}
               onClick={() => run(() => server.startPublication({ id }))}
             >
               Go back to this

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { describeDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
+import { explainDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PublishStore } from './publish-store.ts'
 
@@ -28,7 +28,7 @@ export function PublishProvider({
   const unpublished = useMemo(() => {
     if (!texts || !saved) return undefined
     const { draft, written } = session.state()
-    return describeDifferences(texts, saved, session.opened, { files: draft.files, written })
+    return explainDifferences(texts, saved, session.opened, { files: draft.files, written })
   }, [session, texts, saved])
   const shown = useMemo(() => ({ ...known, store, unpublished }), [known, store, unpublished])
   return <PublishContext value={shown}>{children}</PublishContext>

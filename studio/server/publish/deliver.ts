@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { constants, existsSync } from 'node:fs'
-import { cp, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { openOutput, type OutputFolder } from '../../../builder/output/output-folder.ts'
@@ -90,6 +90,7 @@ async function push(address: string, branch: string, delivery: Delivery): Promis
   const git = async (args: readonly string[], input?: string): Promise<string> =>
     (await run(['git', ...args], { cwd: site, env, signal }, input)).trim()
   const ref = `refs/heads/${branch}`
+  await mkdir(env.GIT_DIR, { recursive: true })
   await git(['init', '--quiet'])
   await git(['read-tree', '--empty'])
   await git(['-c', 'core.autocrlf=false', 'add', '--force', '--all', '.'])
