@@ -27,7 +27,7 @@ function open(publish: PublishConfig = { folder: target }) {
 }
 
 /** Publishes, and resolves with the state after that. */
-async function publish(publishing: ReturnType<typeof open>, id?: string) {
+async function finish(publishing: ReturnType<typeof open>, id?: string) {
   await publishing.publish(id === undefined ? {} : { id })
   await publishing.idle()
   return publishing.state()
@@ -42,22 +42,21 @@ afterAll(folder.remove)
 describe('a folder', () => {
   let publishing: ReturnType<typeof open>
   let first: string
-  beforeAll(async () => {
+  beforeAll(() => {
     publishing = open()
+  })
+  afterAll(() => publishing.close())
+
+  it('is made of the site, and says how far it is', async () => {
     const steps: (string | null)[] = []
     publishing.follow(({ step }) => void steps.push(step))
-    expect(await publishing.state()).toEqual({
-      live: null,
-      kept: [],
-      step: null,
-      planned: null,
-      failure: null,
-    })
-    const { live, failure } = await publish(publishing)
+    const nothing = { live: null, kept: [], step: null, planned: null, failure: null }
+    expect(await publishing.state()).toEqual(nothing)
+    const { live, failure } = await finish(publishing)
     expect([failure, steps]).toEqual([null, ['build', 'send', null]])
     first = live?.id ?? ''
+    expect(folder.read('www/current/vip.html')).toContain('Levels.')
   }, 120_000)
-  afterAll(() => publishing.close())
 
   it('is exchanged while a server shows it, and back', async ({ skip }) => {
     if (!existsSync('/usr/sbin/nginx')) skip()
@@ -71,15 +70,15 @@ describe('a folder', () => {
     try {
       expect(await read()).toContain('Levels.')
       levels('Higher levels.')
-      let isDone = false
-      const done = publish(publishing).finally(() => (isDone = true))
-      while (!isDone) await read()
+      const done = finish(publishing)
+      let latest: unknown = ''
+      while (typeof latest === 'string') latest = await Promise.race([done, read()])
       const { live, kept: all } = await done
       expect(await read()).toContain('Higher levels.')
       expect(all.map(({ id }) => id)).toEqual([live?.id, first])
       expect(await publishing.texts(first)).toEqual(initial)
 
-      const back = await publish(publishing, first)
+      const back = await finish(publishing, first)
       expect(await read()).toContain('Levels.')
       expect(back.live?.id).toBe(first)
       expect(back.live?.since).toBeGreaterThan(Number(first))
@@ -93,7 +92,7 @@ describe('a folder', () => {
   it('stays as it is when the site has errors, or the folder is taken', async () => {
     const before = folder.read('www/current/vip.html')
     writeFiles(site, { [vip]: '{' })
-    const { failure, live } = await publish(publishing)
+    const { failure, live } = await finish(publishing)
     expect(failure?.message).toBe(
       'What is saved has errors, so nothing was published. Fix them, save, and publish once more.',
     )
@@ -103,13 +102,13 @@ describe('a folder', () => {
 
     folder.write('taken/notes.txt', 'Mine')
     const other = open({ folder: folder.at('taken') })
-    const refused = await publish(other, first)
+    const refused = await finish(other, first)
     expect(refused.failure?.message).toBe(
       'The site was built, but could not be put into its folder. What is online has not changed.',
     )
     expect(refused.failure?.details).toContain('contains other files')
     expect([refused.live, readdirSync(folder.at('taken'))]).toEqual([live, ['notes.txt']])
-    expect((await publish(publishing, first)).failure).toBe(null)
+    expect((await finish(publishing, first)).failure).toBe(null)
   }, 120_000)
 
   it('is written by one publication at a time, also of several servers', async () => {
@@ -120,7 +119,7 @@ describe('a folder', () => {
     // The process that runs the tests is alive, and another one than this.
     const [, machine = ''] = /^\d+-(.{8})/.exec(ownId()) ?? []
     const others = folder.write(`kept/busy-1-${machine}00000000`, '')
-    expect((await publish(publishing, first)).failure).toBe(null)
+    expect((await finish(publishing, first)).failure).toBe(null)
     expect(existsSync(others)).toBe(false)
     folder.write('kept/busy-1-0000000000000000', '')
     await expect(publishing.publish({ id: first })).rejects.toMatchObject({ status: 409 })
@@ -159,7 +158,7 @@ describe('a folder', () => {
   it('keeps five publications besides the one that is online', async () => {
     const newer = [1, 2, 3, 4, 5, 6].map((number) => `${9e12 + number}`)
     for (const id of newer) folder.write(`kept/${id}/texts.json`, '{}')
-    const { kept: all } = await publish(publishing, first)
+    const { kept: all } = await finish(publishing, first)
     expect(all.map(({ id }) => id)).toEqual([...newer.slice(1).toReversed(), first])
   })
 })
