@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -25,9 +25,14 @@ function PublishDialog({ onClose }: { onClose: () => void }) {
   const { state } = usePublishing()
   const { run, fault } = useRequests()
   const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus may be gone now.
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [state?.step])
   return (
     <Dialog title="Publish" onClose={onClose}>
-      <div className="studio-publish">
+      <div ref={box} className="studio-publish" tabIndex={-1}>
         <p role="status">
           <PublishLine />
         </p>
