@@ -34,7 +34,12 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
       count += 1
       root.render(
         session.isViewer ? (
-          <Viewer key={count} session={session} onTakeOver={() => void takeOver()} />
+          <Viewer
+            key={count}
+            session={session}
+            publishing={publishing}
+            onTakeOver={() => void takeOver()}
+          />
         ) : (
           <Studio key={count} session={session} publishing={publishing} />
         ),

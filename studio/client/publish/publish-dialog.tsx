@@ -29,7 +29,7 @@ function PublishDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     // The button that had the focus may be gone now.
     if (document.activeElement === document.body) box.current?.focus()
-  }, [state?.step])
+  })
   return (
     <Dialog title="Publish" onClose={onClose}>
       <div ref={box} className="studio-publish" tabIndex={-1}>
