@@ -13,8 +13,11 @@ type PublishRecord = Pick<PublishState, 'live' | 'planned' | 'failure'>
 /** Publications that are kept, besides one that is online. */
 const maxKept = 5
 
-/** Opens the folder of what was published: each built site with the texts that it was built from, and what happened last. */
-export function openPublications(folder: string) {
+/**
+ * Opens the folder of what was published: each built site with the texts that it was built from, and what happened last in
+ * the place where they are put.
+ */
+export function openPublications(folder: string, place: string) {
   const recordFile = join(folder, 'record.json')
   const making = join(folder, `making-${ownId()}`)
 
@@ -34,7 +37,8 @@ export function openPublications(folder: string) {
 
   async function record(): Promise<PublishRecord> {
     try {
-      return { ...nothing, ...JSON.parse(await readFile(recordFile, 'utf8')) }
+      const { place: was, ...known } = JSON.parse(await readFile(recordFile, 'utf8'))
+      return was === place ? known : { ...nothing, planned: known.planned }
     } catch {
       return nothing
     }
@@ -50,7 +54,7 @@ export function openPublications(folder: string) {
       JSON.parse(await readFile(await find(id, 'texts.json'), 'utf8')),
     /** Changes the record. */
     async note(change: Partial<PublishRecord>): Promise<void> {
-      await writeWhole(recordFile, JSON.stringify({ ...(await record()), ...change }))
+      await writeWhole(recordFile, JSON.stringify({ ...(await record()), ...change, place }))
     },
     /** Copies a built site, with the texts that it was built from. Resolves with its folder and what keeps it with an id. */
     async make(built: string, texts: Texts) {

@@ -32,8 +32,8 @@ export function createPublishing(
   publish: PublishConfig,
   { readSite }: Pick<DraftWorkspace, 'readSite'>,
 ) {
-  const { folder: place, command, git } = publish
-  const kept = openPublications(folder)
+  const { folder: place, command, git, branch } = publish
+  const kept = openPublications(folder, JSON.stringify({ place, command, git, branch }))
   const abort = new AbortController()
   const listeners: ((state: PublishState) => void)[] = []
   let step: PublishState['step'] = null
@@ -125,14 +125,15 @@ export function createPublishing(
     if (id !== undefined) await kept.siteOf(id)
     if (step !== null) throw new HttpError(409, busy)
     step = id === undefined ? 'build' : 'send'
-    const unlock = await kept.lock().catch(() => undefined)
-    if (!unlock) {
-      step = null
-      throw new HttpError(409, busy)
+    let unlock: (() => Promise<void>) | undefined
+    try {
+      unlock = await kept.lock()
+    } finally {
+      if (!unlock) step = null
     }
-    const started = await announce()
+    if (!unlock) throw new HttpError(409, busy)
     running = run(id, unlock)
-    return started
+    return announce()
   }
 
   async function plan(planned: number | null): Promise<PublishState> {
