@@ -195,6 +195,44 @@ export interface Published {
   savedAt: number
 }
 
+/** A publication that can be returned to: its id, and when it was made, in milliseconds since 1970. */
+export interface Publication {
+  id: string
+  at: number
+}
+
+/** What is published, what is being published, and what went wrong. Times are in milliseconds since 1970. */
+export interface PublishState {
+  /** What is missing because no place to publish to is set up. */
+  advice?: string
+  /** The publication that is online, and since when; null before the first. */
+  live: { id: string; since: number } | null
+  /** Those that are kept, newest first. */
+  kept: readonly Publication[]
+  /** What is being done at the moment. */
+  step: 'build' | 'send' | null
+  /** When the saved site is going to be published. */
+  planned: number | null
+  /** Why the last attempt failed; null if it did not. */
+  failure: PublishFailure | null
+}
+
+/** Why publishing failed, in a sentence, and what programs have printed. */
+export interface PublishFailure {
+  at: number
+  message: string
+  details: string
+}
+
+/** A request to publish the saved site, now or at a time, or to return to an earlier publication. */
+export interface PublishRequest {
+  at?: number
+  id?: string
+}
+
+/** The event that all windows receive, with the state, when something about publishing has changed. */
+export const publishEvent = 'studio:publish'
+
 /** A version of a site that can be restored; `at` is in milliseconds since 1970. */
 export type Version =
   | { kind: CopyKind; id: string; at: number }

@@ -1,5 +1,6 @@
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
+import { checkPublish, type PublishConfig } from './publish.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
 import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
 
@@ -17,6 +18,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     tokens: { keyword: 'keyword' },
     promoPage: false,
     limits: {},
+    publish: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
     pictures: { alt: 'required', count: false, ...options.pictures },
@@ -45,6 +47,13 @@ const newPage: Record<keyof NewPageConfig, SettingKind> = {
   description: 'text',
   heading: 'text',
 }
+const publish: Record<keyof PublishConfig, SettingKind> = {
+  folder: 'text',
+  command: 'names',
+  git: 'text',
+  branch: 'text',
+  compress: 'flag',
+}
 const shell: Record<keyof ShellPlan, SettingKind> = {
   before: 'names',
   after: 'names',
@@ -68,6 +77,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   newPage,
   shell,
   limits: 'maps',
+  publish,
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
@@ -107,5 +117,6 @@ function checkOptions(options: SiteOptions): void {
         'Write a property of the site settings, such as "keyword" or "tokens.shop".',
       )
   }
+  checkPublish(options.publish ?? {})
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../read/json-object.ts'
 import type { NewPageConfig } from './new-page.ts'
+import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'
 
 /** What the developers of a site decide about it, in its `site.config.ts`. */
@@ -46,6 +47,8 @@ export interface SiteConfig {
    * of its schema. It may only forbid more.
    */
   limits: Readonly<Record<string, JsonObject>>
+  /** Where the composer publishes the site to. If left out, it only builds the site into `dist`. */
+  publish: PublishConfig
 }
 
 /** The shell blocks of a site by their names, which are those of folders in `shell/`. */

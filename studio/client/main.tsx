@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { changeEvent, openEvent } from '../api.ts'
+import { changeEvent, openEvent, publishEvent, type PublishState } from '../api.ts'
+import { createPublishStore } from './publish/publish-store.ts'
 import { createServer } from './session/server.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
@@ -12,6 +13,7 @@ import './blocks/blocks.css'
 import './panels/panels.css'
 import './preview/preview.css'
 import './history/history.css'
+import './publish/publish.css'
 import './languages/languages.css'
 
 /** The connection to the dev server: what Vite gives its modules. */
@@ -26,17 +28,27 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     hot.send(openEvent, tab.id)
     hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
-    const here = await openWindow(createServer(token), tab, (session, takeOver) => {
+    const server = createServer(token)
+    const publishing = createPublishStore(server)
+    const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1
       root.render(
         session.isViewer ? (
-          <Viewer key={count} session={session} onTakeOver={() => void takeOver()} />
+          <Viewer
+            key={count}
+            session={session}
+            publishing={publishing}
+            onTakeOver={() => void takeOver()}
+          />
         ) : (
-          <Studio key={count} session={session} />
+          <Studio key={count} session={session} publishing={publishing} />
         ),
       )
     })
     hot.on('site:changed', () => void here.session().syncWithDisk())
+    hot.on(publishEvent, (state: PublishState) => void publishing.show(state))
+    hot.on('vite:ws:connect', () => void publishing.refresh())
+    void publishing.refresh()
     hot.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
     addEventListener('beforeunload', (event) => {
       if (!here.session().isSafe()) event.preventDefault()

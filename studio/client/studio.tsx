@@ -22,6 +22,8 @@ import { BlockList } from './blocks/block-list.tsx'
 import { refuseFiles } from './pictures/refuse-files.ts'
 import { PictureOverview, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/page-picker.tsx'
+import type { PublishStore } from './publish/publish-store.ts'
+import { PublishProvider } from './publish/use-publishing.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
@@ -31,7 +33,7 @@ import { SessionContext, useSession, useSessionParts } from './session/use-sessi
 import { PushButton } from './fields/frame/push-button.tsx'
 
 /** The composer. */
-export function Studio({ session }: { session: Session }) {
+export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
   useKeys(session)
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
@@ -41,7 +43,9 @@ export function Studio({ session }: { session: Session }) {
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <BrandToolsContext value={brands}>
-          <Workbench />
+          <PublishProvider store={publishing}>
+            <Workbench />
+          </PublishProvider>
           <SearchDialog />
           <PagePicker />
           <QuestionDialog />

@@ -25,7 +25,7 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string) {
     const savedAt = await lastSaved(pagesFile)
     const out = join(outDir, brand === undefined ? 'site' : `brand-${brand}`)
     const options = ['--pages', pagesFile, '--out', out]
-    await build([...options, ...(brand === undefined ? [] : ['--brand', brand])], abort.signal)
+    await runBuild([...options, ...(brand === undefined ? [] : ['--brand', brand])], abort.signal)
     const server = servers.get(brand) ?? (await servePreview(out, 0))
     servers.set(brand, server)
     const address = server.address()
@@ -36,7 +36,7 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string) {
   return {
     /**
      * Builds the site on disk, or that of a brand, with the command line and serves it on loopback, always at the same URL.
-     * Throws an HttpError with status 422 and the output of the build if it fails.
+     * Throws an HttpError with the output of the build if it fails.
      */
     publish(brand: string | undefined): Promise<Published> {
       const done = queue.then(() => publish(brand))
@@ -61,13 +61,18 @@ async function lastSaved(pagesFile: string): Promise<number> {
   return Math.max(...files.map(({ mtimeMs }) => mtimeMs))
 }
 
-function build(options: readonly string[], signal: AbortSignal): Promise<void> {
+/**
+ * Runs the build of the command line with options. Throws an HttpError with its output if it fails: with status 422 because
+ * of the content, with 500 otherwise.
+ */
+export function runBuild(options: readonly string[], signal: AbortSignal): Promise<void> {
   const command = [join(projectRoot, 'cli', 'start.mjs'), 'build', ...options]
   const { NODE_ENV: _mode, ...env } = process.env
   return new Promise((resolve, reject) => {
     const settings = { cwd: siteRoot, env, signal, maxBuffer: 64 * 1024 * 1024 }
     execFile(process.execPath, command, settings, (error, stdout, stderr) => {
-      if (error) reject(new HttpError(422, `${stderr}${stdout}`.trim() || error.message))
+      const status = error?.code === 1 ? 422 : 500
+      if (error) reject(new HttpError(status, `${stderr}${stdout}`.trim() || error.message))
       else resolve()
     })
   })

@@ -18,7 +18,14 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { changeEvent, openEvent, picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
+import {
+  changeEvent,
+  openEvent,
+  picturesUrl,
+  publishEvent,
+  thumbnailWidths,
+  type PreviewTexts,
+} from '../api.ts'
 import { HttpError } from './http-error.ts'
 import { createApi } from './http/api-routes.ts'
 import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
@@ -27,6 +34,7 @@ import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
+import { createPublishing } from './publish/publishing.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
   type HttpResponse,
@@ -60,7 +68,8 @@ export function createStudioPlugin(
   const folder = openDraftFolder(place.pagesFile)
   const workspace = createDraftWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
-  const handleApi = createApi(workspace, publisher)
+  const publishing = createPublishing(place, folder.publications, live.settings.publish, workspace)
+  const handleApi = createApi(workspace, publisher, publishing)
   const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
   let bundled: Promise<ComposerBundle> | undefined
@@ -227,7 +236,8 @@ export function createStudioPlugin(
     transform: { order: 'pre', handler: deferSyntaxError },
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
-      server.httpServer?.once('close', () => publisher.close())
+      for (const one of [publisher, publishing]) server.httpServer?.once('close', () => one.close())
+      publishing.follow((state) => server.ws.send(publishEvent, state))
       announceChanges(server, workspace)
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)

@@ -4,6 +4,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { count } from '../../../check/formats/report.ts'
 import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
+import { PublishLine } from '../publish/publish-line.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 const JsonPanel = lazy(async () => ({
@@ -69,6 +70,7 @@ export function StatusBar() {
           {isUndecided ? 'Review changes on disk' : 'Review kept changes'}
         </PushButton>
       )}
+      <PublishLine />
       <p className="studio-status">
         <span role="status">{sentence(status)}</span>{' '}
         <span className="studio-dim">{isChanged ? 'Unsaved changes.' : 'All changes saved.'}</span>

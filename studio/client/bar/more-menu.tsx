@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { BrandDifferences } from '../history/brand-differences.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { openPage } from '../session/state.ts'
+import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { nameKey } from '../window/tab.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
@@ -31,7 +30,7 @@ export function MoreMenu() {
             What is different for {nameOfBrand(brandView.base, brandView.brand)}
           </PushButton>
         )}
-        <PublishedButton />
+        <ViewPublished onSay={(status) => session.set({ status })} />
         <PushButton disabled={!isChanged} onClick={() => setOpen('discard')}>
           Discard draft
         </PushButton>
@@ -46,42 +45,6 @@ export function MoreMenu() {
       {open === 'discard' && <DiscardDialog onClose={close} />}
       {open === 'name' && <NameDialog onClose={close} />}
     </>
-  )
-}
-
-/** Builds the saved site, opens the page in a new tab, and says which version that is. */
-function PublishedButton() {
-  const session = useSession()
-  const path = useSessionState((state) => openPage(state)?.path ?? '/')
-  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
-  const [isBusy, setBusy] = useState(false)
-
-  async function open(): Promise<void> {
-    setBusy(true)
-    session.set({ status: 'Building the saved site…' })
-    // Browsers block a tab that is not opened right after the click.
-    const tab = window.open('about:blank', '_blank')
-    try {
-      const { url, savedAt } = await session.server.publish(session.state().brand)
-      if (tab) tab.location.href = new URL(path, url).href
-      const where = tab ? 'opened in a new tab' : `is at ${new URL(path, url).href}`
-      const without = isChanged ? ', without your unsaved changes' : ''
-      session.set({ status: `The page as saved at ${writeMoment(savedAt)}${without}, ${where}.` })
-    } catch (error) {
-      tab?.close()
-      session.set({ status: error instanceof Error ? error.message : String(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <PushButton onClick={() => void open()} disabled={isBusy}>
-      View as published
-      <span className="studio-dim">
-        {isChanged ? 'The version saved last, without your changes since' : 'The saved version'}
-      </span>
-    </PushButton>
   )
 }
 

@@ -3,11 +3,12 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
+import { PublishTools } from '../publish/publish-dialog.tsx'
 import { BrandChoice, LanguageChoice, PageSelect } from './choices.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
 
-/** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, and saving. */
+/** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, saving and publishing. */
 export function TopBar() {
   const session = useSession()
   const { draft, isSaving } = useSessionParts('draft', 'isSaving')
@@ -49,6 +50,7 @@ export function TopBar() {
       >
         Save
       </PushButton>
+      <PublishTools />
     </header>
   )
 }

@@ -3,10 +3,11 @@ import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../api.ts'
+import type { StudioSite, Texts } from '../../api.ts'
 import { brandsOf, createBrandViewer, nameOfBrand } from '../model/brands/brand-view.ts'
 import { describeTranslationChanges } from '../languages/model/translation-changes.ts'
 import { migrateBase } from '../session/saving.ts'
+import type { SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
@@ -21,31 +22,28 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
 }
 
 function Differences({ before, after }: { before: Texts; after: Texts }) {
-  const { main, bundle } = useSession().opened
+  const { opened } = useSession()
   const files = useSessionState(({ draft }) => draft.files)
   const written = useSessionState((state) => state.written)
-  const groups = useMemo(() => {
-    // Some files of a site come without pages.json.
-    const [old, now] = [before, after].map((texts) =>
-      readSiteValue({ [main]: '{}', ...texts }, main),
-    )
-    return old && now && describeChanges(old, now, bundle)
-  }, [before, after, main, bundle])
-  const brands = useMemo(
-    () => describeBrands({ ...files, ...before }, { ...files, ...after }, main, bundle),
-    [files, before, after, main, bundle],
+  const differences = useMemo(
+    () => explainDifferences(before, after, opened, { files, written }),
+    [before, after, opened, files, written],
   )
-  if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
-  const pictures = describePictureChanges(before, after, (brand) => nameOfBrand(written, brand))
-  const translations = describeTranslationChanges(before, after, written.settings)
-  const lines = [...pictures.map((line) => [line]), ...translations]
-  if (groups.length + lines.length + brands.length === 0) return <p>No difference.</p>
+  return <DifferenceList differences={differences} />
+}
+
+/** Lists described differences between two versions of a site. */
+export function DifferenceList({ differences }: { differences: SiteDifferences | undefined }) {
+  if (!differences)
+    return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
+  const { groups, brands } = differences
+  if (groups.length + brands.length === 0) return <p>No difference.</p>
   return (
     <>
-      <ReportGroups groups={[{ lines }, ...groups]} />
-      {brands.map(({ brand, groups: own }) => (
-        <section key={brand} aria-label={`Only for ${nameOfBrand(written, brand)}`}>
-          <h3>Only for {nameOfBrand(written, brand)}</h3>
+      <ReportGroups groups={groups} />
+      {brands.map(({ brand, name, groups: own }) => (
+        <section key={brand} aria-label={`Only for ${name}`}>
+          <h3>Only for {name}</h3>
           {own ? <ReportGroups groups={own} /> : <p>One of the texts is not valid JSON.</p>}
         </section>
       ))}
@@ -53,8 +51,35 @@ function Differences({ before, after }: { before: Texts; after: Texts }) {
   )
 }
 
+/** What differs between two versions of a site in words, and what differs only for single brands. */
+export interface SiteDifferences {
+  groups: readonly ReportGroup[]
+  brands: readonly BrandChanges[]
+}
+
+/** Describes what differs between two versions of a site; undefined if one is not valid JSON. */
+export function explainDifferences(
+  before: Texts,
+  after: Texts,
+  { main, bundle }: Pick<StudioSite, 'main' | 'bundle'>,
+  { files, written }: { files: Texts } & Pick<SessionState, 'written'>,
+): SiteDifferences | undefined {
+  // Some files of a site come without pages.json.
+  const [old, now] = [before, after].map((texts) => readSiteValue({ [main]: '{}', ...texts }, main))
+  if (!old || !now) return undefined
+  const nameOf = (brand: string): string => nameOfBrand(written, brand)
+  const pictures = describePictureChanges(before, after, nameOf)
+  const translations = describeTranslationChanges(before, after, written.settings)
+  const lines = [...pictures.map((line) => [line]), ...translations]
+  const brands = describeBrands({ ...files, ...before }, { ...files, ...after }, main, bundle)
+  return {
+    groups: [...(lines.length > 0 ? [{ lines }] : []), ...describeChanges(old, now, bundle)],
+    brands: brands.map((one) => ({ ...one, name: nameOf(one.brand) })),
+  }
+}
+
 /** Texts without what a migration changes in them; undefined until the server has answered. */
-function useMigrated(texts: Texts): Texts | undefined {
+export function useMigrated(texts: Texts): Texts | undefined {
   const { opened, server } = useSession()
   const [migrated, setMigrated] = useState<Texts>()
   useEffect(() => {
@@ -79,6 +104,7 @@ function describeChanges(old: SiteValue, now: SiteValue, bundle: SchemaBundle): 
 /** What a brand alone changes differently; without groups if that is not valid JSON. */
 interface BrandChanges {
   brand: string
+  name: string
   groups: ReportGroup[] | undefined
 }
 
@@ -87,10 +113,10 @@ function describeBrands(
   after: Texts,
   main: string,
   bundle: SchemaBundle,
-): BrandChanges[] {
+): Omit<BrandChanges, 'name'>[] {
   const view = createBrandViewer(main, calendarOf(bundle.settings))
   const all = new Set([...brandsOf(before), ...brandsOf(after)])
-  return [...all].flatMap((brand): BrandChanges[] => {
+  return [...all].flatMap((brand): Omit<BrandChanges, 'name'>[] => {
     const file = overlayOf(brand)
     const [was = '', is = ''] = [before[file], after[file]]
     if (was === is) return []

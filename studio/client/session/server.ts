@@ -7,6 +7,8 @@ import type {
   Editor,
   Outdated,
   Published,
+  PublishRequest,
+  PublishState,
   Refusal,
   Saved,
   SaveRequest,
@@ -120,6 +122,16 @@ export function createServer(token: string) {
     /** Builds the saved site of pages.json, or of a brand, and serves it. */
     publish: (brand: string | undefined) =>
       ask<Published>('POST', brand === undefined ? 'published' : `published?brand=${brand}`),
+    /** What is published, and what is being published. */
+    publication: () => ask<PublishState>('GET', 'publication'),
+    /** Starts or plans to publish what is saved, or starts to return to an earlier publication. */
+    startPublication: (request: PublishRequest) =>
+      ask<PublishState>('POST', 'publication', request),
+    /** Forgets the time that was planned. */
+    cancelPublication: () => ask<PublishState>('DELETE', 'publication'),
+    /** Reads the texts of a publication. */
+    publicationTexts: async (id: string) =>
+      removeMarks(await ask<Texts>('GET', `publication-texts?id=${id}`)),
   }
 }
 

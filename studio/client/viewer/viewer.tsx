@@ -9,16 +9,29 @@ import { PreviewChoices } from '../bar/preview-choices.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
+import { PublishLine } from '../publish/publish-line.tsx'
+import type { PublishStore } from '../publish/publish-store.ts'
+import { PublishProvider } from '../publish/use-publishing.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
-export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: () => void }) {
+export function Viewer({
+  session,
+  publishing,
+  onTakeOver,
+}: {
+  session: Session
+  publishing: PublishStore
+  onTakeOver: () => void
+}) {
   return (
     <SessionContext value={session}>
-      <ViewerBench onTakeOver={onTakeOver} />
+      <PublishProvider store={publishing}>
+        <ViewerBench onTakeOver={onTakeOver} />
+      </PublishProvider>
     </SessionContext>
   )
 }
@@ -59,6 +72,7 @@ function Status() {
   const status = useSessionState((state) => state.status)
   return (
     <footer className="studio-status-bar">
+      <PublishLine />
       <p className="studio-status" role="status">
         {status}
       </p>

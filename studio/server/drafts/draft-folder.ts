@@ -87,5 +87,7 @@ export function openDraftFolder(pagesFile: string) {
     versions: join(folder, 'versions'),
     /** The folder of the site as it would be published. */
     published: join(folder, 'published'),
+    /** The folder of what was published. */
+    publications: join(folder, 'publications'),
   }
 }

@@ -8,6 +8,7 @@ import type {
   DraftRequest,
   DraftView,
   FileDelta,
+  PublishRequest,
   SaveRequest,
   Stamp,
   Texts,
@@ -96,6 +97,13 @@ export function parseEditRequest(json: string): EditRequest {
   if (typeof window !== 'string' || typeof name !== 'string' || typeof isForced !== 'boolean')
     throw malformed()
   return { window: window.slice(0, maxName), name: name.slice(0, maxName), isForced }
+}
+
+/** Parses a request to publish. Throws an HttpError with status 400 if it is malformed. */
+export function parsePublishRequest(json: string): PublishRequest {
+  const { at, id } = asObject(parseJson(json))
+  if (id !== undefined && typeof id !== 'string') throw malformed()
+  return { ...(at !== undefined && { at: readTime(at) }), ...(id !== undefined && { id }) }
 }
 
 /** Parses texts by file name. Throws the same errors as `parseDraft`. */

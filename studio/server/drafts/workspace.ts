@@ -223,7 +223,8 @@ export function createDraftWorkspace(
     /** Checks the draft or the site on disk. */
     report: () => enqueue(report),
     reportBrands,
-    /** The saved versions of the site. */
+    /** The texts of the site on disk, and its saved versions. */
+    readSite,
     history,
     /** Keeps a copy of the site with the draft, which is about to be discarded. */
     keepDraft: (): Promise<void> =>

@@ -4,6 +4,7 @@ import {
   parseDeltaRequest,
   parseDraftRequest,
   parseEditRequest,
+  parsePublishRequest,
   parseSaveRequest,
   parseTexts,
   readBrand,
@@ -13,6 +14,7 @@ import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
+import type { Publishing } from '../publish/publishing.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -30,6 +32,7 @@ const maxTextBytes = 500 * 1024 * 1024
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
+  publishing: Publishing,
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -63,6 +66,11 @@ export function createApi(
       const brand = parameterOf(request, 'brand')
       return publisher.publish(brand === null ? undefined : readBrand(brand))
     },
+    'GET publication': () => publishing.state(),
+    'POST publication': async (request) =>
+      publishing.publish(parsePublishRequest(await readJson(request))),
+    'DELETE publication': () => publishing.cancel(),
+    'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
     const key = `${request.method} ${name}`

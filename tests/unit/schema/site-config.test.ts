@@ -26,7 +26,7 @@ const mistakes: [object, string][] = [
   [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
   [
     { zzz: 1 },
-    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits.',
+    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits, publish.',
   ],
   [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
   [
@@ -61,6 +61,21 @@ const mistakes: [object, string][] = [
   [{ valueOf: 1 }, 'there is no field "valueOf".'],
   [() => ({}), 'the default export is not the settings. Write: export default defineSite({ … })'],
   [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],
+  [
+    { publish: { folder: 'a', git: 'b' } },
+    '"publish" names folder and git. Name one place to publish to.',
+  ],
+  [{ publish: { folder: ' ' } }, '"publish.folder" is " ". Write the path of a folder.'],
+  [{ publish: { git: '' } }, '"publish.git" is "". Write the address of a repository.'],
+  [
+    { publish: { command: ['upload'] } },
+    '"publish.command" is ["upload"]. Write a program and its arguments, one of which contains {folder}.',
+  ],
+  [
+    { publish: { git: 'a', branch: '-f' } },
+    '"publish.branch" is "-f". Write the name of a branch, beside "git".',
+  ],
+  [{ publish: { branch: 'main' } }, '"publish.branch" is "main".'],
   [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
 ]
 it.each(mistakes)('a mistake is reported in %j', (options, message) => {

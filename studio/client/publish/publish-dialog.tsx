@@ -1,0 +1,232 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PublishState } from '../../api.ts'
+import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { DifferenceList } from '../history/change-list.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { hasChanges } from '../model/draft.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { PublishLine } from './publish-line.tsx'
+import { usePublishing } from './use-publishing.tsx'
+import { ViewPublished } from './view-published.tsx'
+
+/** The line about what is published, and the button that opens the dialog for it. */
+export function PublishTools() {
+  return (
+    <>
+      <PublishLine />
+      <DialogButton words="Publish…">{(close) => <PublishDialog onClose={close} />}</DialogButton>
+    </>
+  )
+}
+
+/** What goes out and when, how far that is, what went wrong, and the way back to earlier publications. */
+function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { state } = usePublishing()
+  const { run, fault } = useRequests()
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus may be gone now.
+    if (document.activeElement === document.body) box.current?.focus()
+  })
+  return (
+    <Dialog title="Publish" onClose={onClose}>
+      <div ref={box} className="studio-publish" tabIndex={-1}>
+        <p role="status">
+          <PublishLine />
+        </p>
+        {state?.advice !== undefined && <p className="studio-hint">{state.advice}</p>}
+        {state && <Outcome state={state} />}
+        {fault !== '' && <p role="alert">{fault}</p>}
+        {state?.step === null && (
+          <>
+            <Obstacles />
+            <h3>What goes out</h3>
+            <WhatGoesOut state={state} />
+            <ViewPublished look="small" onSay={setSaid} />
+            {said !== '' && <p role="status">{said}</p>}
+            <When state={state} run={run} />
+            <Earlier state={state} run={run} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Run = (ask: () => Promise<PublishState>) => void
+
+/** Sends requests about publishing, and shows what they answer. */
+function useRequests(): { run: Run; fault: string } {
+  const { store } = usePublishing()
+  const [fault, setFault] = useState('')
+  const asked = useRef(false)
+  const run: Run = (ask) => {
+    // A second click comes before the answer to the first.
+    if (asked.current) return
+    asked.current = true
+    setFault('')
+    ask()
+      .then(
+        (state) => void store.show(state),
+        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => (asked.current = false))
+  }
+  return { run, fault }
+}
+
+/** What is being done, or else why the last attempt failed, or where the published site is. */
+function Outcome({ state: { step, failure, live, advice } }: { state: PublishState }) {
+  const url = useSessionState(({ site }) => site.settings['url'])
+  if (step !== null) {
+    const words = step === 'build' ? 'Checking and building what is saved…' : 'Putting it online…'
+    return (
+      <div role="status">
+        <progress aria-label={words} /> {words} You can close this and go on working.
+      </div>
+    )
+  }
+  if (failure)
+    return (
+      <div role="alert">
+        <p className="studio-publish-failure">
+          {writeMoment(failure.at)}: {failure.message}
+        </p>
+        {failure.details !== '' && (
+          <details>
+            <summary>More, for developers</summary>
+            <pre>{failure.details}</pre>
+          </details>
+        )}
+      </div>
+    )
+  if (!live || advice !== undefined || typeof url !== 'string') return null
+  return (
+    <p>
+      Online:{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {url}
+      </a>
+    </p>
+  )
+}
+
+/** What keeps the latest changes, or everything, from being published. */
+function Obstacles() {
+  const session = useSession()
+  const { draft, isSaving, report, elsewhere = [] } = useSessionState((state) => state)
+  const problems = [...(report?.problems ?? []), ...elsewhere]
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  if (!hasChanges(draft))
+    return hasErrors ? <p role="alert">The site has errors. Fix and save them first.</p> : null
+  return (
+    <p className="studio-publish-row">
+      You have unsaved changes. Only what is saved is published.
+      <PushButton look="small" disabled={isSaving} onClick={() => void session.save()}>
+        Save first
+      </PushButton>
+    </p>
+  )
+}
+
+function WhatGoesOut({ state: { live } }: { state: PublishState }) {
+  const { texts, unpublished } = usePublishing()
+  if (!live) return <p>Nothing has been published from here yet, so all pages go out.</p>
+  return texts ? <DifferenceList differences={unpublished} /> : <p>Comparing…</p>
+}
+
+/** Now, or at a time of the site's clocks. */
+function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
+  const { server } = useSession()
+  const { minuteAt, nameInstant, place, readMoment } = useSessionState(({ site }) => site.calendar)
+  const [isLater, setLater] = useState(false)
+  const [time, setTime] = useState(() => minuteAt(Date.now() + hour))
+  const name = useId()
+  const at = readMoment(time)?.start
+  const option = (label: string, value: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={isLater === value}
+        onChange={() => setLater(value)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <>
+      {planned !== null && (
+        <p className="studio-publish-row">
+          Planned for {nameInstant(planned)} in {place}: what is saved by then is published, if the
+          composer is running.
+          <PushButton look="small" onClick={() => run(server.cancelPublication)}>
+            Don’t publish then
+          </PushButton>
+        </p>
+      )}
+      <fieldset className="studio-publish-row">
+        <legend>When</legend>
+        {option('Now', false)}
+        {option('At a time', true)}
+        {isLater && (
+          <label>
+            <span>Time in {place}</span>
+            <input
+              type="datetime-local"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </label>
+        )}
+      </fieldset>
+      {isLater && (
+        <p className="studio-hint">
+          What is saved by then is published. The composer has to be running at that time.
+        </p>
+      )}
+      <p className="studio-answers">
+        <PushButton
+          className="studio-main-button"
+          disabled={isLater && at === undefined}
+          onClick={() =>
+            run(() => server.startPublication(isLater && at !== undefined ? { at } : {}))
+          }
+        >
+          {isLater ? 'Publish then' : 'Publish now'}
+        </PushButton>
+      </p>
+    </>
+  )
+}
+
+const hour = 60 * 60 * 1000
+
+/** The publications that can be returned to. */
+function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run }) {
+  const { server } = useSession()
+  const others = kept.filter(({ id }) => id !== live?.id)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>Other publications</h3>
+      <p className="studio-hint">Going back changes what is online. What you have saved stays.</p>
+      <ul className="studio-restorable" aria-label="Other publications">
+        {others.map(({ id, at }) => (
+          <li key={id}>
+            <time dateTime={new Date(at).toISOString()}>{writeMoment(at)}</time>
+            <PushButton
+              look="small"
+              aria-label={`Go back to this: ${writeMoment(at)}`}
+              onClick={() => run(() => server.startPublication({ id }))}
+            >
+              Go back to this
+            </PushButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { count } from '../../../check/formats/report.ts'
+import type { PublishState } from '../../api.ts'
+import type { SiteDifferences } from '../history/change-list.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { hasChanges } from '../model/draft.ts'
+import { useSessionState } from '../session/use-session.ts'
+import { usePublishing } from './use-publishing.tsx'
+
+/** What is saved and what is published, in one line: Saved · Published 14:02, 3 changes since. */
+export function PublishLine() {
+  const { state, unpublished } = usePublishing()
+  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const parts = [isChanged ? 'Draft' : 'Saved', ...(state ? describe(state, unpublished) : [])]
+  return <span className="studio-publish-line">{parts.join(' · ')}</span>
+}
+
+function describe(state: PublishState, unpublished: SiteDifferences | undefined): string[] {
+  const { step, live, planned, failure } = state
+  const parts = [live ? describeLive(state, unpublished) : 'Not published yet']
+  if (step !== null) parts.push('Publishing…')
+  else if (failure) parts.push('Publishing failed')
+  if (planned !== null) parts.push(`Planned for ${writeMoment(planned)}`)
+  return parts
+}
+
+function describeLive(
+  { advice, live }: PublishState,
+  unpublished: SiteDifferences | undefined,
+): string {
+  if (!live) return ''
+  const what = advice === undefined ? 'Published' : 'Built'
+  const isBack = live.since !== Number(live.id)
+  const version = isBack ? ` (back to ${writeMoment(Number(live.id))})` : ''
+  const number = unpublished ? countLines(unpublished) : 0
+  const since = number > 0 ? `, ${count(number, 'change')} since` : ''
+  return `${what} ${writeMoment(live.since)}${version}${since}`
+}
+
+function countLines({ groups, brands }: SiteDifferences): number {
+  // What cannot be compared counts as one change.
+  const own = brands.map(({ groups: all }) => all ?? [{ lines: [[]] }])
+  return [groups, ...own].flat().reduce((sum, { lines }) => sum + lines.length, 0)
+}

@@ -1,0 +1,96 @@
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listLeftovers, removeLeft } from '../../../site/files/leftovers.mjs'
+import { ownId, processIdForm } from '../../../site/files/process-id.mjs'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { Publication, PublishState, Texts } from '../../api.ts'
+import { HttpError } from '../http-error.ts'
+
+/** What is known about publishing after a restart. */
+type PublishRecord = Pick<PublishState, 'live' | 'planned' | 'failure'>
+
+/** Publications that are kept, besides one that is online. */
+const maxKept = 5
+
+/**
+ * Opens the folder of what was published: each built site with the texts that it was built from, and what happened last in
+ * the place where they are put.
+ */
+export function openPublications(folder: string, place: string) {
+  const recordFile = join(folder, 'record.json')
+  const making = join(folder, `making-${ownId()}`)
+
+  /** Lists the publications, newest first. */
+  async function list(): Promise<Publication[]> {
+    const names = existsSync(folder) ? await readdir(folder) : []
+    const ids = names.filter((name) => idForm.test(name))
+    return ids.map((id) => ({ id, at: Number(id) })).toSorted((a, b) => b.at - a.at)
+  }
+
+  /** The path of a part of a publication. Throws an HttpError with status 404 if that is not kept. */
+  async function find(id: string, part: 'site' | 'texts.json'): Promise<string> {
+    const known = (await list()).some((one) => one.id === id)
+    if (!known) throw new HttpError(404, 'This publication is not kept any more.')
+    return join(folder, id, part)
+  }
+
+  async function record(): Promise<PublishRecord> {
+    try {
+      const { place: was, ...known } = JSON.parse(await readFile(recordFile, 'utf8'))
+      return was === place ? known : { ...nothing, planned: known.planned }
+    } catch {
+      return nothing
+    }
+  }
+
+  return {
+    list,
+    record,
+    /** The folder of the built site of a publication. Throws the same error. */
+    siteOf: (id: string): Promise<string> => find(id, 'site'),
+    /** Reads the texts of a publication. Throws the same error. */
+    read: async (id: string): Promise<Texts> =>
+      JSON.parse(await readFile(await find(id, 'texts.json'), 'utf8')),
+    /** Changes the record. */
+    async note(change: Partial<PublishRecord>): Promise<void> {
+      await writeWhole(recordFile, JSON.stringify({ ...(await record()), ...change, place }))
+    },
+    /** Copies a built site, with the texts that it was built from. Resolves with its folder and what keeps it with an id. */
+    async make(built: string, texts: Texts) {
+      const site = join(making, 'site')
+      await rm(making, { recursive: true, force: true })
+      const mode = constants.COPYFILE_FICLONE
+      await cp(built, site, { recursive: true, preserveTimestamps: true, mode })
+      await writeFile(join(making, 'texts.json'), JSON.stringify(texts))
+      return {
+        site,
+        keep: (id: string): Promise<void> => rename(making, join(folder, id)),
+        drop: (): Promise<void> => rm(making, { recursive: true, force: true }),
+      }
+    },
+    /** Deletes the oldest publications beyond those that are kept. */
+    async prune(live: string): Promise<void> {
+      for (const { id } of (await list()).slice(maxKept))
+        if (id !== live) await rm(join(folder, id), { recursive: true, force: true })
+    },
+    /** Keeps other servers of the same site from publishing; returns what allows it again, or undefined while one publishes. */
+    async lock(): Promise<(() => Promise<void>) | undefined> {
+      const own = `busy-${ownId()}`
+      const form = new RegExp(`^(?:busy|making)-${processIdForm}$`)
+      for (const left of listLeftovers(folder, form)) removeLeft(left)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, own), '')
+      const unlock = (): Promise<void> => rm(join(folder, own), { force: true })
+      const others = (await readdir(folder)).filter(
+        (name) => name.startsWith('busy-') && name !== own,
+      )
+      if (others.length === 0) return unlock
+      await unlock()
+      return undefined
+    },
+  }
+}
+
+const nothing: PublishRecord = { live: null, planned: null, failure: null }
+const idForm = /^\d{1,15}$/
