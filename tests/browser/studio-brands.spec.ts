@@ -159,7 +159,7 @@ test('what changes on disk is merged, asked about, and may remove a brand', asyn
   site.write(overlayName, withTitle('Theirs'))
   const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
   await dialog
-    .getByRole('group', { name: 'Lucky › Home (/) › Hero › Title' })
+    .getByRole('group', { name: 'Lucky › Home › Hero › Title' })
     .getByLabel('On disk')
     .check()
   await dialog.getByRole('button', { name: 'Merge' }).click()

@@ -1,6 +1,5 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import { openComposer, siteForTests } from './composer.ts'
 import { holdBack } from './test.ts'
@@ -155,7 +154,7 @@ test('uploads a picture that is pasted onto its field, and links a text to an ad
   page,
   composer,
 }) => {
-  const picture = readFileSync(join(site.folder, 'public/images/bonus-2-1.webp')).toString('base64')
+  const picture = readFileSync(site.at('public/images/bonus-2-1.webp')).toString('base64')
   const pastePicture = (target: Locator): Promise<void> =>
     target.evaluate((element, content) => {
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
@@ -171,7 +170,7 @@ test('uploads a picture that is pasted onto its field, and links a text to an ad
   const banner = composer.form.getByRole('button', { name: /^Banner: / })
   await pastePicture(banner)
   await expect(banner).not.toHaveAccessibleName(/bonus-2-1/)
-  await expect(composer.status).toContainText('changed Banner')
+  await expect(composer.status).toContainText('Changed Banner')
 
   const text = composer.form.getByRole('textbox', { name: 'Description' })
   await text.press('Control+a')

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -31,7 +31,8 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
   const [at, setAt] = useState(0)
   const list = lists[at] ?? lists[0]
   const width = rows[0]?.length ?? 0
-  const fields = rowFieldsOf(session.opened.bundle, list.schema, width)
+  const { bundle } = session.opened
+  const fields = useMemo(() => rowFieldsOf(bundle, list.schema, width), [bundle, list, width])
   const [hasNames = isHeader(rows[0], fields), setHasNames] = useState<boolean>()
   const [isReplaced, setReplaced] = useState(false)
   const names = hasNames ? rows[0] : undefined
