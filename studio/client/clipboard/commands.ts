@@ -47,13 +47,12 @@ export function duplicate(session: Session, place: ChosenEntries): void {
 export function paste(session: Session, place: ChosenEntries, text: string, html = ''): void {
   const copied = readCopied(text)
   const rows = copied ? undefined : readRows({ text, html })
+  if (rows) return offerRows(session, place, rows)
   const refusal = copied
     ? findRefusal(session, place, copied)
-    : rows
-      ? offerRows(session, place, rows)
-      : 'The clipboard holds no blocks, and no rows.'
-  if (refusal !== undefined) return session.set({ status: `${refusal} Nothing was pasted.` })
-  if (!copied) return
+    : 'The clipboard holds no blocks, and no rows.'
+  if (!copied || refusal !== undefined)
+    return session.set({ status: `${refusal} Nothing was pasted.` })
   const { entries, removed } = freeIds(copied.entries, takenIds(session, place))
   const name = countOf(entries.length, copied.kind)
   const note =

@@ -14,26 +14,21 @@ import type { ChosenEntries } from './chosen-entries.ts'
 import type { OfferedRows, RowList } from './offered-rows.ts'
 import { rowFieldsOf } from './row-fields.ts'
 
-/** Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Returns why not. */
-export function offerRows(
-  session: Session,
-  place: ChosenEntries,
-  rows: OfferedRows['rows'],
-): string | undefined {
+/** Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Says why it cannot. */
+export function offerRows(session: Session, place: ChosenEntries, rows: OfferedRows['rows']): void {
   const { state, lens, opened } = session
   const lang = session.language() && state().lang
-  const layer = lastingLayer({ ...state(), lang })
   const found = listsAt(session, place)
-  if (typeof found === 'string') return found
+  if (typeof found === 'string') return session.set({ status: found })
   const width = rows[0]?.length ?? 0
   const [first, ...others] = found.filter(
     ({ schema }) => rowFieldsOf(opened.bundle, schema, width).length > 0,
   )
-  if (!first) return 'There is no list here to which rows can be added.'
-  const refusal = lens.locate({ ...state(), lang }, first.path, layer)
-  if (typeof refusal === 'string') return refusal
-  session.set({ offered: { rows, lists: [first, ...others] } })
-  return undefined
+  const target =
+    first && lens.locate({ ...state(), lang }, first.path, lastingLayer({ ...state(), lang }))
+  if (typeof target === 'string') session.set({ status: target })
+  else if (first) session.set({ offered: { rows, lists: [first, ...others] } })
+  else session.set({ status: 'There is no list here to which rows can be added.' })
 }
 
 /** The list of a place, or those of its only block. */

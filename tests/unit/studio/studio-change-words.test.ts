@@ -103,7 +103,11 @@ describe('a change in the words of the forms', () => {
       '2026-12-20',
       '2026-12-21T18:00',
     ],
-    ['Campaign Christmas: Home › Hero › Description changed: Ho ho → Ho ho ho', 'Ho ho', 'Ho ho ho'],
+    [
+      'Campaign Christmas: Home › Hero › Description changed: Ho ho → Ho ho ho',
+      'Ho ho',
+      'Ho ho ho',
+    ],
     [
       'Campaign Christmas: Section Play safely › Heading card › Description changed: Less → More',
       '"Less"',
