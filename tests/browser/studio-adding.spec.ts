@@ -111,7 +111,9 @@ test('saves blocks and a page, and adds copies of them', async ({ page, composer
   await page.getByLabel('Title of the new page').fill('Summer games!')
   await expect(page.getByLabel('Address of the new page')).toHaveValue('/summer-games')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText('Summer games at')
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText(
+    'Summer games! at',
+  )
   await composer.saveAll()
   const { pages, sections } = JSON.parse(site.read('pages.json'))
   expect(sections['first-facts']).toMatchObject({ template: 'blocks', title: 'First facts' })

@@ -96,7 +96,9 @@ test('problems of all brands are in a list that leads to fields', async ({ page,
     'You see p666. What you change now is for all brands.',
   )
   await expect(composer.problemCount).toHaveText('1 problem in other brands')
-  const problem = composer.problems.getByRole('button', { name: 'Error Lucky › Home › Heading card' })
+  const problem = composer.problems.getByRole('button', {
+    name: 'Error Lucky › Home › Heading card',
+  })
   await composer.open('/vip')
   await composer.save()
   const question = page.getByRole('dialog', { name: 'This site has 1 error in 1 page for Lucky' })
@@ -230,7 +232,8 @@ test('a change of a campaign is removed for a brand, and back', async ({ page, r
   await showBrand(composer, 'Lucky')
   await composer.tab('Campaigns').click()
   await page.getByRole('button', { name: /^Sale Running/ }).click()
-  const place = (verb: string) => page.getByRole('button', { name: `${verb}: Home › Hero 1 › Title` })
+  const place = (verb: string) =>
+    page.getByRole('button', { name: `${verb}: Home › Hero 1 › Title` })
   await place('Remove').click()
   await expect(page.getByText('“Sale”, left out for Lucky')).toBeVisible()
   await composer.saveAll()

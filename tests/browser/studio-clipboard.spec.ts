@@ -1,6 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { openComposer, siteForTests } from './composer.ts'
 import { holdBack } from './test.ts'
 
@@ -124,6 +125,12 @@ test('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   await expect(dialog.getByLabel('Column 1: Description')).toHaveValue('2')
   await expect(dialog.getByLabel('Column 3: Notes')).toHaveValue('-1')
   await expect(dialog.getByText(/Row 2: Title: 349 of 300 characters: 49 too many/)).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/h-paste-tmp/rows-${width}.png` })
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  }
   await dialog.getByRole('button', { name: 'Paste 2 rows' }).click()
   await expect(composer.status).toContainText('Pasted 2 entries.')
   await expect(cards).toHaveCount(count + 2)
@@ -144,6 +151,15 @@ test('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   await expect(cards.nth(1)).toContainText('Second')
   await page.keyboard.press('Control+z')
   await expect(cards).toHaveCount(count)
+
+  await write([...Array(62).keys()].map((number) => `Card ${number}`).join('\n'))
+  await composer.rows.nth(2).press('Control+v')
+  const all = page.getByRole('dialog', { name: 'Paste 62 rows into Cards' })
+  await expect(all.getByText('Row 55: There is no room: the maximum is 60.')).toBeVisible()
+  await all.getByRole('button', { name: `Paste ${60 - count} rows` }).click()
+  await expect(cards).toHaveCount(60)
+  await expect(composer.status).toContainText(`${2 + count} rows were left out`)
+  await page.keyboard.press('Control+z')
 
   await composer.select(0)
   await page.keyboard.press('Control+v')

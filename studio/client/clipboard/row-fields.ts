@@ -7,7 +7,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
 import { orderFields } from '../fields/schema/field-order.ts'
-import { choiceName, singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { singularTitle, toLabel } from '../fields/schema/summary.ts'
 import { lengthNote } from '../fields/values/text-field.tsx'
 
 /** A field of the entries of a list, which a column of a table may fill. */
@@ -20,13 +20,11 @@ export interface RowField {
   isRequired: boolean
 }
 
-/** The kinds of fields whose value is what a cell says, each with whether its cells can be told from other texts. */
-const cellKinds: Partial<Record<FieldKind, boolean>> = {
-  ...{ text: false, longText: false, markup: false, alt: false },
-  ...{ emoji: true, link: true, number: true, choice: true, day: true, moment: true },
-  ...{ colour: true, picture: false, file: false },
-}
-const texts: readonly FieldKind[] = ['text', 'longText', 'markup']
+const texts = new Set<FieldKind>(['text', 'longText', 'markup'])
+/** Kinds whose values can be told from other texts. */
+const signs = new Set<FieldKind>(['emoji', 'link'])
+/** Kinds whose value is what a cell says. */
+const cellKinds = new Set<FieldKind>([...texts, ...signs, 'alt', 'picture', 'file'])
 
 /** Lists the fields of the entries of a list, what visitors read first; none if its entries have no texts. */
 export function rowFieldsOf(
@@ -37,7 +35,7 @@ export function rowFieldsOf(
   const noun = singularTitle(title) ?? title
   const own = toField(bundle, items, { title: noun, path: [], isRequired: true })
   const fields = own ? [own] : membersOf(bundle, items, [], '', columns)
-  return fields.some(({ kind }) => texts.includes(kind)) ? fields : []
+  return fields.some(({ kind }) => texts.has(kind)) ? fields : []
 }
 
 function membersOf(
@@ -75,7 +73,7 @@ function toField(
   about: Pick<RowField, 'title' | 'path' | 'isRequired'>,
 ): RowField | undefined {
   const kind = fieldKindOf(bundle, schema)
-  return kind in cellKinds ? { ...about, schema: dereference(bundle, schema), kind } : undefined
+  return cellKinds.has(kind) ? { ...about, schema: dereference(bundle, schema), kind } : undefined
 }
 
 /** Which field each column fills; undefined if it is left out. */
@@ -89,7 +87,7 @@ export function isHeader(row: readonly string[] = [], fields: readonly RowField[
 
 function isNamed({ title, path }: RowField, cell: string): boolean {
   const plain = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-  return plain(cell) !== '' && [title, String(path[0] ?? '')].map(plain).includes(plain(cell))
+  return plain(cell) !== '' && [title, path[0] ?? ''].map(plain).includes(plain(cell))
 }
 
 /** Maps columns to fields: by their names if these are titles, or by what their cells hold, texts in their order. */
@@ -103,47 +101,31 @@ export function mapColumns(
   return [...(names ?? rows[0] ?? []).keys()].map((at) => {
     const cells = rows.flatMap((row) => row[at] || [])
     const isFit = (field: RowField): boolean =>
-      cellKinds[field.kind] === true && cells.every((cell) => !findCellFault(field, cell))
+      signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell))
     const own = [...free].filter(({ path }) => typeof path[1] !== 'string')
     const found = isByName
       ? [...free].find((field) => isNamed(field, names[at] ?? ''))
-      : (own.find(isFit) ?? own.find(({ kind }) => texts.includes(kind)))
+      : (own.find(isFit) ?? own.find(({ kind }) => texts.has(kind)))
     if (found) free.delete(found)
     return found
   })
 }
 
 /** What is wrong with a cell as the value of a field, for display; undefined if nothing is. */
-export function findCellFault({ kind, schema, title }: RowField, cell: string): string | undefined {
-  const { maxLength, pattern, minimum = -Infinity, maximum = Infinity, description = '' } = schema
-  const value = readCell({ kind, schema }, cell)
-  const wrong = `${title}: “${cell.slice(0, 40)}” is not ${nameOfKind(kind)} that fits here.`
-  if (kind === 'number')
-    return typeof value === 'number' && value >= minimum && value <= maximum ? undefined : wrong
-  if (kind === 'choice') return schema.enum?.includes(value) ? undefined : wrong
-  const note = lengthNote(String(value), maxLength)
+function findCellFault({ kind, schema, title }: RowField, cell: string): string | undefined {
+  const value = readCell(kind, cell)
+  const note = lengthNote(value, schema.maxLength)
   if (note?.includes('too many') === true) return `${title}: ${note}`
-  const isInForm = pattern === undefined || new RegExp(pattern, 'u').test(String(value))
-  return isInForm ? undefined : `${wrong} ${description}`.trim()
+  if (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)) return undefined
+  return `${title}: “${cell.slice(0, 40)}” is not ${nameOfKind(kind)} that fits here. ${schema.description ?? ''}`
 }
 
-function readCell({ kind, schema }: Pick<RowField, 'kind' | 'schema'>, cell: string): JsonValue {
-  const line = cell.replaceAll(/\s+/g, ' ')
-  if (kind === 'number') return line !== '' && Number.isFinite(Number(line)) ? Number(line) : line
-  if (kind === 'choice')
-    return (
-      schema.enum?.find((one) =>
-        [one, choiceName(one, schema)].some(
-          (name) => String(name).toLowerCase() === line.toLowerCase(),
-        ),
-      ) ?? line
-    )
-  if (kind !== 'markup') return line
+function readCell(kind: FieldKind, cell: string): string {
   const lines = cell
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .split(/\s*\n\s*/)
-  return lines.join('<br>').replaceAll(/\s+/g, ' ')
+  return (kind === 'markup' ? lines.join('<br>') : cell).replaceAll(/\s+/g, ' ')
 }
 
 /** Makes an entry of a row. Cells without a text are left out. */
@@ -158,7 +140,7 @@ export function makeEntry(
     const [key, inner] = field.path
     // A cell of a list keeps its place.
     if (!mapping.includes(field) || (cell === '' && typeof inner !== 'number')) continue
-    const value = readCell(field, cell)
+    const value = readCell(field.kind, cell)
     if (key === undefined) return value
     const before = entry[key]
     if (inner === undefined) entry[key] = value

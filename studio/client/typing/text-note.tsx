@@ -65,7 +65,7 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
       {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}
-      <TokenNote text={value ?? ''} onReplace={editor.retype} />
+      <TokenNote text={value ?? ''} onReplace={(written) => editor.retype(written)} />
       <ProblemLines problems={problems} />
     </div>
   )
