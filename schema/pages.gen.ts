@@ -185,11 +185,11 @@ export interface Site {
    */
   floatingButtons: FloatingButton[]
   /**
-   * Addresses of this site that lead elsewhere: first the address, then where it leads. The word promoUrl means the promotional page.
+   * Addresses of this site that lead elsewhere: first the address, then where it leads.
    */
   redirects?: {
     /**
-     * A page of this site (/about), a full address (https://…), or the word promoUrl.
+     * A page of this site (/about), a full address (https://…), or the promotional page.
      */
     [k: string]: string
   }

@@ -8,18 +8,23 @@ export const maxIdLength = 60
 export const mainId = 'main'
 
 /**
- * The id that a title suggests: `How to start?` suggests how-to-start. Undefined for a title without Latin letters.
+ * The id that a title suggests: `How to start?` suggests how-to-start. Undefined for a title without letters of an alphabet.
  * Tokens, accents, and anything before the first letter are left out.
  */
 export function idFromTitle(title: string): string | undefined {
+  return slugFromTitle(title.replace(/\{[^{}]*\}(?:['’]s\b)?/g, ' '), /^[^a-z]+/)
+}
+
+/** The part of an address that a title suggests: `Summer Party!` suggests summer-party. Undefined for one without letters of an alphabet. */
+export function slugFromTitle(title: string, before = /^-+/): string | undefined {
   const words = title
-    .replace(/\{[^{}]*\}(?:['’]s\b)?/g, ' ')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-$/g, '')
+    .replace(before, '')
+    .replace(/-$/, '')
   return words === '' ? undefined : cutAtWord(words, maxIdLength)
 }
 
@@ -42,18 +47,17 @@ export function titleOf(thing: unknown): string | undefined {
 
 const titleNames = ['title', 'question', 'name']
 
-/** Letters that are not a base letter with a mark. */
-const letters: Readonly<Record<string, string | undefined>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-}
+/** Latin letters that are not a base letter with a mark, and how those of other alphabets are written in Latin ones. */
+const letters: ReadonlyMap<string, string> = new Map(
+  `ß ss æ ae œ oe ø o đ d ð d ł l þ th ı i
+  а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch
+  ш sh щ shch ы y э e ю yu я ya і i є ye ґ g ј j љ lj њ nj ћ c ђ dj џ dz
+  α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o`
+    .split(/\s+(?=\P{ASCII})/u)
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
+)
+  .set('ъ', '')
+  .set('ь', '')
 
 /** Shortens an id to whole words if it has several. */
 function cutAtWord(id: string, limit: number): string {

@@ -6,6 +6,7 @@ import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/choices.tsx'
 import { Rail } from './bar/rail.tsx'
 import { TopBar } from './bar/top-bar.tsx'
+import { PasteRows } from './clipboard/paste-rows.tsx'
 import { watchClipboard } from './clipboard/watch-clipboard.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { LanguageNotice } from './languages/language-notice.tsx'
@@ -48,6 +49,7 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
           </PublishProvider>
           <SearchDialog />
           <PagePicker />
+          <PasteRows />
           <QuestionDialog />
         </BrandToolsContext>
       </FormToolsContext>

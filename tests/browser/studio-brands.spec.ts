@@ -90,13 +90,15 @@ test('a picture is replaced for a brand, and given back', async ({ page, compose
 test('problems of all brands are in a list that leads to fields', async ({ page, composer }) => {
   await showBrand(composer, 'Lucky')
   await retitle(composer, 3, 'Limits of {lucky}')
-  await expect(composer.problems).toHaveText(/^Error \/ › Heading card \(block 4\) › Title/)
+  await expect(composer.problems).toHaveText(/^Error Home › Heading card \(block 4\) › Title/)
   await showBrand(composer, 'All brands')
   await expect(composer.status).toContainText(
     'You see p666. What you change now is for all brands.',
   )
   await expect(composer.problemCount).toHaveText('1 problem in other brands')
-  const problem = composer.problems.getByRole('button', { name: 'Error Lucky › / › Heading card' })
+  const problem = composer.problems.getByRole('button', {
+    name: 'Error Lucky › Home › Heading card',
+  })
   await composer.open('/vip')
   await composer.save()
   const question = page.getByRole('dialog', { name: 'This site has 1 error in 1 page for Lucky' })
@@ -159,7 +161,7 @@ test('what changes on disk is merged, asked about, and may remove a brand', asyn
   site.write(overlayName, withTitle('Theirs'))
   const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
   await dialog
-    .getByRole('group', { name: 'Lucky › Home (/) › Hero › Title' })
+    .getByRole('group', { name: 'Lucky › Home › Hero › Title' })
     .getByLabel('On disk')
     .check()
   await dialog.getByRole('button', { name: 'Merge' }).click()
@@ -230,7 +232,8 @@ test('a change of a campaign is removed for a brand, and back', async ({ page, r
   await showBrand(composer, 'Lucky')
   await composer.tab('Campaigns').click()
   await page.getByRole('button', { name: /^Sale Running/ }).click()
-  const place = (verb: string) => page.getByRole('button', { name: `${verb}: / › Hero 1 › Title` })
+  const place = (verb: string) =>
+    page.getByRole('button', { name: `${verb}: Home › Hero 1 › Title` })
   await place('Remove').click()
   await expect(page.getByText('“Sale”, left out for Lucky')).toBeVisible()
   await composer.saveAll()

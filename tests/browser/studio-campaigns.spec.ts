@@ -167,7 +167,7 @@ test('changed values are marked, and a clash shows both places', async ({ page, 
   await expect(problems.filter({ hasText: /P\d{3}/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^And here: Campaign Easter/ }).click()
   await expect(form.getByRole('heading', { name: 'Easter' })).toBeVisible()
-  await form.getByRole('button', { name: /^\/ › Hero 1 › Title/ }).click()
+  await form.getByRole('button', { name: /^Home › Hero 1 › Title/ }).click()
   await expect(form.getByLabel('Edit', { exact: true })).toHaveValue('easter')
   await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Always' })
   await expect(form.getByText('changed by Easter')).toBeVisible()

@@ -1,5 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
-import { expect } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, type Locator } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { openComposer, siteForTests } from './composer.ts'
 import { holdBack } from './test.ts'
 
@@ -50,7 +52,9 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
     await page.keyboard.press('Control+v')
   }
   await paste('Some words')
-  await expect(composer.status).toContainText('The clipboard holds no blocks. Nothing was pasted.')
+  await expect(composer.status).toContainText(
+    'The clipboard holds no blocks, and no rows. Nothing was pasted.',
+  )
   await paste('{ "blocks": [{ "type": "slideshow" }] }')
   await expect(composer.status).toContainText('no blocks of the type "slideshow". Nothing was')
   await paste('{ "kind": "PromoCard", "entries": [{ "title": "A" }] }')
@@ -104,4 +108,94 @@ test('copies a card of a list to another block', async ({ page, composer }) => {
   await composer.form.getByRole('button', { name: 'Paste into Cards' }).click()
   await expect(cards).toHaveCount(count + 2)
   await expect(composer.rows).toHaveCount(6)
+})
+
+test('makes cards of the rows of a spreadsheet, in one step', async ({ page, composer }) => {
+  const write = (text: string): Promise<void> =>
+    page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  const cards = composer.form.locator('.studio-items > li')
+  await composer.select(2)
+  const count = await cards.count()
+  const long = 'long '.repeat(70)
+  await write(
+    `Description\tTitle\tNotes\r\nFor each order.\tDelivery\tx\r\n"It\ngrows."\t${long}\ty`,
+  )
+  await page.keyboard.press('Control+v')
+  const dialog = page.getByRole('dialog', { name: 'Paste 2 rows into Cards' })
+  await expect(dialog.getByLabel('Column 1: Description')).toHaveValue('2')
+  await expect(dialog.getByLabel('Column 3: Notes')).toHaveValue('-1')
+  await expect(dialog.getByText(/Row 2: Title: 349 of 300 characters: 49 too many/)).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/h-paste-tmp/rows-${width}.png` })
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  }
+  await dialog.getByRole('button', { name: 'Paste 2 rows' }).click()
+  await expect(composer.status).toContainText('Pasted 2 entries.')
+  await expect(cards).toHaveCount(count + 2)
+  await page.keyboard.press('Control+z')
+  await expect(cards).toHaveCount(count)
+
+  // What has the focus is the place; the columns are chosen, and what was there is replaced.
+  await composer.form.getByRole('button', { name: /^Card 1/ }).focus()
+  await write('1. First\n2. Second')
+  await page.keyboard.press('Control+v')
+  await dialog.getByLabel('Where').selectOption('replace')
+  await expect(dialog.getByText('Row 1: Description is missing.')).toBeVisible()
+  await dialog.getByLabel('Column 1').selectOption('Description')
+  await expect(dialog.getByText('Row 1: Title is missing.')).toBeVisible()
+  await dialog.getByLabel('Column 1').selectOption('Title')
+  await dialog.getByRole('button', { name: 'Paste 2 rows' }).click()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.nth(1)).toContainText('Second')
+  await page.keyboard.press('Control+z')
+  await expect(cards).toHaveCount(count)
+
+  await write([...Array(62).keys()].map((number) => `Card ${number}`).join('\n'))
+  await composer.rows.nth(2).press('Control+v')
+  const all = page.getByRole('dialog', { name: 'Paste 62 rows into Cards' })
+  await expect(all.getByText('Row 55: There is no room: the maximum is 60.')).toBeVisible()
+  await all.getByRole('button', { name: `Paste ${60 - count} rows` }).click()
+  await expect(cards).toHaveCount(60)
+  await expect(composer.status).toContainText(`${2 + count} rows were left out`)
+  await page.keyboard.press('Control+z')
+
+  await composer.select(0)
+  await page.keyboard.press('Control+v')
+  await expect(composer.status).toContainText('There is no list here to which rows can be added.')
+})
+
+test('uploads a picture that is pasted onto its field, and links a text to an address', async ({
+  page,
+  composer,
+}) => {
+  const picture = readFileSync(site.at('public/images/bonus-2-1.webp')).toString('base64')
+  const pastePicture = (target: Locator): Promise<void> =>
+    target.evaluate((element, content) => {
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'Clip 1.webp', { type: 'image/webp' }))
+      const about = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', about))
+    }, picture)
+  await composer.open('/bonus')
+  await composer.select(0)
+  await pastePicture(composer.rows.first())
+  await expect(composer.status).toContainText('Select the field of a picture first.')
+  const banner = composer.form.getByRole('button', { name: /^Banner: / })
+  await pastePicture(banner)
+  await expect(banner).not.toHaveAccessibleName(/bonus-2-1/)
+  await expect(composer.status).toContainText('Changed Banner')
+
+  const text = composer.form.getByRole('textbox', { name: 'Description' })
+  await text.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('https://site.example/terms'))
+  const words = await text.innerText()
+  await page.keyboard.press('Control+v')
+  await expect(text.getByRole('link', { name: words.slice(0, 20) })).toHaveAttribute(
+    'href',
+    'https://site.example/terms',
+  )
+  await expect(text).toHaveText(words)
 })

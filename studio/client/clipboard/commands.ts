@@ -11,6 +11,8 @@ import type { Session } from '../session/session.ts'
 import { fileOf, valueOf } from '../typing/text-places.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
+import { offerRows } from './offer-rows.ts'
+import { readRows } from './read-rows.ts'
 
 /** The text that copying puts on the clipboard; undefined if nothing is selected. */
 export function copyText(session: Session, place: ChosenEntries): string | undefined {
@@ -38,10 +40,17 @@ export function duplicate(session: Session, place: ChosenEntries): void {
   if (copies.length > 0) insert(session, place, copies, `Duplicated ${name}.`)
 }
 
-/** Inserts what a text holds after the last of the entries, or at the end. Changes nothing if it does not fit there. */
-export function paste(session: Session, place: ChosenEntries, text: string): void {
+/**
+ * Inserts what was copied after the last of the entries, or at the end; rows of a table or of a list are offered as entries first.
+ * Changes nothing if it does not fit there.
+ */
+export function paste(session: Session, place: ChosenEntries, text: string, html = ''): void {
   const copied = readCopied(text)
-  const refusal = copied ? findRefusal(session, place, copied) : 'The clipboard holds no blocks.'
+  const rows = copied ? undefined : readRows({ text, html })
+  if (rows) return offerRows(session, place, rows)
+  const refusal = copied
+    ? findRefusal(session, place, copied)
+    : 'The clipboard holds no blocks, and no rows.'
   if (!copied || refusal !== undefined)
     return session.set({ status: `${refusal} Nothing was pasted.` })
   const { entries, removed } = freeIds(copied.entries, takenIds(session, place))

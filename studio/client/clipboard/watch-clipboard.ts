@@ -26,10 +26,15 @@ export function watchClipboard(document: Document, session: Session): () => void
     }
 
   function onPaste(event: ClipboardEvent): void {
-    const place = findPlace(session, document)
-    if (!place) return
+    // A field for a picture takes files itself.
+    const place = event.defaultPrevented ? undefined : findPlace(session, document)
+    const data = event.clipboardData
+    if (!place || !data) return
     event.preventDefault()
-    paste(session, place, event.clipboardData?.getData('text/plain') ?? '')
+    const text = data.getData('text/plain')
+    if (text === '' && data.files.length > 0)
+      return session.set({ status: 'Select the field of a picture first. Nothing was pasted.' })
+    paste(session, place, text, data.getData('text/html'))
   }
 
   function onKeyDown(event: KeyboardEvent): void {

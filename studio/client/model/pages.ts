@@ -6,7 +6,8 @@ import { valueAt } from '../fields/schema/place-edits.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
 import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
+import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
+import { slugFromTitle } from '../../../schema/values/id.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 
 /** The name of a page for people: `Home` for the one that is named by its address, `/`. */
@@ -15,10 +16,19 @@ export function nameOfPage({ value: { name }, path }: Pick<PageView, 'value' | '
   return isNamed ? name : path === '/' ? 'Home' : path
 }
 
-/** The name of a page and its address: `Bonus (/bonus)`. */
+/** The name of a page and its address: `Bonus (/bonus)`. The first page is known by its name. */
 export function labelOfPage(page: Pick<PageView, 'value' | 'path'>): string {
   const name = nameOfPage(page)
-  return name === page.path ? name : `${name} (${page.path})`
+  return name === page.path || page.path === '/' ? name : `${name} (${page.path})`
+}
+
+/** The address that a title suggests for a new page: /summer-party, or with a number if that is taken. */
+export function addressFor(site: SiteView, title: string): string {
+  const path = `/${slugFromTitle(title) ?? 'page'}`
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? path : `${path}-${number}`
+    if (findPathError(site, numbered) === undefined) return numbered
+  }
 }
 
 /** The file of a site in which a path is written. */

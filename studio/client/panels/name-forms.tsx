@@ -9,10 +9,12 @@ interface NameInputProps {
   problem: string | undefined
 }
 
-/** The path of a page, with what is wrong with it. The leading slash is added automatically. */
+/** The path of a page, with what is wrong with it. The leading slash is added automatically, and dashes in place of spaces. */
 export function PathInput({ onChange, ...input }: NameInputProps) {
-  const complete = (typed: string): string =>
-    typed === '' || typed.startsWith('/') ? typed : `/${typed}`
+  const complete = (typed: string): string => {
+    const path = typed.toLowerCase().replaceAll(/\s+/g, '-')
+    return path === '' || path.startsWith('/') ? path : `/${path}`
+  }
   return (
     <NameInput {...input} placeholder="/promos" onChange={(typed) => onChange(complete(typed))} />
   )

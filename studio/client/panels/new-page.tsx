@@ -4,15 +4,22 @@ import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { BlockPicker } from '../adding/block-picker.tsx'
 import { listPageChoices, type PageChoice } from '../adding/choices.ts'
-import { addPage } from '../model/pages.ts'
+import { LabelledInput } from '../fields/frame/inputs.tsx'
+import { addPage, addressFor } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './name-forms.tsx'
 
-/** A form that adds a page, which begins with an outline, a template, or a copy of another page. */
+/**
+ * A form that adds a page, which begins with an outline, a template, or a copy of another page. Its address follows its title
+ * until it is typed.
+ */
 export function NewPage({ context }: { context: PagesContext }) {
   const session = useSession()
   const { site } = context
-  const [path, setPath] = useState('')
+  const [title, setTitle] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = title.trim()
+  const path = typed === '' && name !== '' ? addressFor(site, name) : typed
   const [chosen, setChosen] = useState<PageChoice>()
   const groups = useMemo(() => listPageChoices(session, site), [session, site])
   const start = chosen ?? groups[0]?.choices[0]
@@ -21,7 +28,8 @@ export function NewPage({ context }: { context: PagesContext }) {
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (path === '' || problem !== undefined || !start) return
-    session.edit(addPage(context, path, start.create(nameOf(path))), `Added the page ${path}.`)
+    const page = start.create(name || nameOf(path))
+    session.edit(addPage(context, path, page), `Added the page ${path}.`)
     session.set({ pageKey: path, block: undefined })
   }
 
@@ -46,10 +54,16 @@ export function NewPage({ context }: { context: PagesContext }) {
           )}
         </DialogButton>
       </p>
+      <LabelledInput
+        label="Title of the new page"
+        placeholder="Summer party"
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
       <PathInput
         label="Address of the new page"
         value={path}
-        onChange={setPath}
+        onChange={setTyped}
         problem={problem}
       />
       <button type="submit" disabled={path === '' || problem !== undefined}>

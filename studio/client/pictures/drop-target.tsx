@@ -1,6 +1,6 @@
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 
-/** An area onto which files can be dropped. */
+/** An area onto which files can be dropped, and pasted while something in it has the focus. */
 export function DropTarget({
   className = '',
   onFiles,
@@ -20,9 +20,18 @@ export function DropTarget({
 
   function onDrop(event: DragEvent): void {
     setOver(false)
-    if (event.dataTransfer.files.length === 0) return
+    if (event.isDefaultPrevented() || event.dataTransfer.files.length === 0) return
     event.preventDefault()
     onFiles([...event.dataTransfer.files])
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const { types, files } = event.clipboardData
+    // Spreadsheets put a picture of their cells next to the text.
+    const isTaken = event.isDefaultPrevented()
+    if (isTaken || files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    onFiles([...files])
   }
 
   return (
@@ -32,6 +41,7 @@ export function DropTarget({
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
+      onPaste={onPaste}
     >
       {children}
     </div>

@@ -3,6 +3,7 @@ import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import type { KeptEdits } from '../window/backups.ts'
+import type { OfferedRows } from '../clipboard/offered-rows.ts'
 import type { Question } from './question.ts'
 import { openedBefore } from '../window/address.ts'
 import type { Layer } from '../model/write/layer.ts'
@@ -50,6 +51,8 @@ export interface ViewState {
   /** The text of the status line, which screen readers announce. */
   status: string
   question: Question | undefined
+  /** Rows that were pasted, until it is said what becomes of them. */
+  offered: OfferedRows | undefined
   /** Whether the search is open. */
   isSearching: boolean
 }
@@ -132,6 +135,7 @@ export function firstState(
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, hasChanges(draft)),
     question: undefined,
+    offered: undefined,
     isUndecided: false,
     isSearching: false,
     editor: opened.editor,

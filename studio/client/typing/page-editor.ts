@@ -150,7 +150,7 @@ export function createPageEditor(session: Session) {
     // A dialog gives the focus back to the frame; a click leaves the text anyway.
     const isOpen = [current.visit.host, document.body].some((one) => one === document.activeElement)
     const isHere = isInFrame && isOpen
-    if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
+    if (!isHere && !activeElement?.closest('[class*=studio-text-], .studio-dialog')) leave()
   }
 
   /** Follows what changes the text elsewhere, or moves it: the form, undo, a merge. */
@@ -270,6 +270,11 @@ export function createPageEditor(session: Session) {
         editor: current.visit.editor,
       },
     subscribe,
+    /** Puts another text in place of what was typed. */
+    retype(written: string): void {
+      if (current?.visit.show(written)) later(written)
+      current?.visit.host.focus()
+    },
     /** Leaves the text unless it, its toolbar or a dialog has the focus. */
     leaveUnfocused,
     /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */

@@ -12,7 +12,9 @@ import { useBrandsOf } from '../languages/sharing.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { campaignAt } from '../model/write/place-in-set.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import { fileOf, shownText } from './text-places.ts'
+import { TokenNote } from '../fields/frame/token-note.tsx'
+import { findTypedToken } from '../model/words/typed-token.ts'
+import { fileOf, shownText, tokenValuesOf } from './text-places.ts'
 
 /** What there is to say about the text that is edited on the page, next to it. */
 export function TextNote(place: FramePlace): ReactNode {
@@ -21,7 +23,7 @@ export function TextNote(place: FramePlace): ReactNode {
   return text && <Note text={text} {...place} />
 }
 
-function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): ReactNode {
+function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedText }): ReactNode {
   const session = useSession()
   const { path, title, host } = text
   const problems = useProblems(path)
@@ -41,7 +43,9 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
   const length = lengthNote(value ?? '', maxLength)
   const isEmpty = host.textContent === ''
   const isEverywhere = pages === 0 && campaign === undefined && brands === undefined
-  if (problems.length === 0 && isEverywhere && length === undefined && !isEmpty) return null
+  const typed = findTypedToken(value ?? '', tokenValuesOf(session))
+  const isFine = problems.length === 0 && length === undefined && !typed
+  if (isFine && isEverywhere && !isEmpty) return null
   const box = host.getBoundingClientRect()
   const isAbove = box.bottom * scale > room.height * 0.7
   return (
@@ -61,6 +65,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}
+      <TokenNote text={value ?? ''} onReplace={(written) => editor.retype(written)} />
       <ProblemLines problems={problems} />
     </div>
   )

@@ -7,6 +7,8 @@ import {
   duplicate,
   paste,
 } from '../../../studio/client/clipboard/commands.ts'
+import { pasteEntries } from '../../../studio/client/clipboard/offer-rows.ts'
+import { makeEntry, mapColumns, rowFieldsOf } from '../../../studio/client/clipboard/row-fields.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
 import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
@@ -189,4 +191,30 @@ export const ways: readonly Way[] = [
     edit: (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
     gives: { list: 'cards', names: 'a c' },
   },
+  {
+    name: 'rows pasted after a card',
+    isOfBlock: true,
+    edit: (session, layer) => pasteRows(session, layer, false),
+    gives: { list: 'cards', names: 'a b d e c' },
+  },
+  {
+    name: 'rows pasted in place of all cards',
+    isOfBlock: true,
+    isFollowed: true,
+    edit: (session, layer) => pasteRows(session, layer, true),
+    gives: { list: 'cards', names: 'd e' },
+  },
 ]
+
+/** Pastes two rows onto the second card, as the dialog does that it opens. */
+function pasteRows(session: Session, layer: Layer, isReplaced: boolean): void {
+  paste(session, cardAt(layer), 'Description\tTitle\nAbout d.\tCard d\nAbout e.\tCard e')
+  const { offered } = session.state()
+  if (!offered) return
+  const { rows, lists } = offered
+  const [names, ...body] = rows
+  const fields = rowFieldsOf(session.opened.bundle, lists[0].schema, 2)
+  const mapping = mapColumns(names, body, fields)
+  const entries = body.map((row) => makeEntry(fields, mapping, row))
+  pasteEntries(session, lists[0], entries, isReplaced, 0)
+}

@@ -21,7 +21,8 @@ const titles: [title: string, id: string | undefined][] = [
   ['', undefined],
   ['  —  ', undefined],
   ['歡迎光臨', undefined],
-  ['Добро пожаловать', undefined],
+  ['Добро пожаловать', 'dobro-pozhalovat'],
+  ['Καλό καλοκαίρι', 'kalo-kalokairi'],
   ['VIP 等級 guide', 'vip-guide'],
   ['a'.repeat(80), 'a'.repeat(60)],
   [

@@ -62,8 +62,8 @@ const [easter] = viewCampaigns(site, main).all
 
 it('lists what joins a campaign, and what it changes, with the places', () => {
   expect(easter!.members.map((path) => describeSpot(path, context))).toEqual([
-    '/ › Promo grid 3 › Cards › “B”',
-    '/ › Call to action 4',
+    'Home › Promo grid 3 › Cards › “B”',
+    'Home › Call to action 4',
     'Section › limits',
   ])
   expect(easter!.changes.map(({ place, value }) => [place?.join('.'), value])).toEqual([

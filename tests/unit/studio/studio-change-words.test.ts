@@ -74,26 +74,26 @@ const withBlocks = (next: readonly JsonValue[]): JsonValue => ({
 describe('a change in the words of the forms', () => {
   it.each<[words: string, before: string, after: string]>([
     [
-      'Home (/) | Heading card (block 3): Description changed: Know them → Read "them"',
+      'Home | Heading card (block 3): Description changed: Know them → Read "them"',
       '"Know them"',
       '"Read \\"them\\""',
     ],
     [
-      'Home (/) | Hero: Description changed: For you & me → For all & me',
+      'Home | Hero: Description changed: For you & me → For all & me',
       'For <b>you</b> &amp; me',
       'For <i>all</i> &amp; me',
     ],
-    ['Home (/) | Hero: Description changed in its formatting: For you & me', '<b>you</b>', 'you'],
-    ['Home (/) | Hero: Title changed: Welcome → (empty)', '"Welcome"', '""'],
-    ['Home (/) | Promo grid: Card 2 › Title changed: Cash → Gold', '"Cash"', '"Gold"'],
+    ['Home | Hero: Description changed in its formatting: For you & me', '<b>you</b>', 'you'],
+    ['Home | Hero: Title changed: Welcome → (empty)', '"Welcome"', '""'],
+    ['Home | Promo grid: Card 2 › Title changed: Cash → Gold', '"Cash"', '"Gold"'],
     [
-      `Home (/) | Heading card (block 3): Title changed: Facts → ${'Facts and figures '.repeat(4).slice(0, 60)}…`,
+      `Home | Heading card (block 3): Title changed: Facts → ${'Facts and figures '.repeat(4).slice(0, 60)}…`,
       '"Facts"',
       `"${'Facts and figures '.repeat(5)}"`,
     ],
-    ['Home (/) | Promo grid: Layout changed: Default → Compact', '"default"', '"compact"'],
+    ['Home | Promo grid: Layout changed: Default → Compact', '"default"', '"compact"'],
     [
-      'Home (/) | Shared section: Section changed: Play safely → gone',
+      'Home | Shared section: Section changed: Play safely → gone',
       '"section":"limits"',
       '"section":"gone"',
     ],
@@ -103,7 +103,11 @@ describe('a change in the words of the forms', () => {
       '2026-12-20',
       '2026-12-21T18:00',
     ],
-    ['Campaign Christmas: / › Hero › Description changed: Ho ho → Ho ho ho', 'Ho ho', 'Ho ho ho'],
+    [
+      'Campaign Christmas: Home › Hero › Description changed: Ho ho → Ho ho ho',
+      'Ho ho',
+      'Ho ho ho',
+    ],
     [
       'Campaign Christmas: Section Play safely › Heading card › Description changed: Less → More',
       '"Less"',
@@ -120,7 +124,7 @@ describe('a change in the words of the forms', () => {
       'VIPs',
     ],
     [
-      'Campaign Christmas: / › Hero › Description changed: Ho ho → (left out)',
+      'Campaign Christmas: Home › Hero › Description changed: Ho ho → (left out)',
       '{"desc":"Ho ho"}',
       '{"desc":null}',
     ],
@@ -135,19 +139,19 @@ describe('a change in the words of the forms', () => {
       '',
     ],
     [
-      'Home (/) | Shared section: Different here › Heading card › Description was removed: Here',
+      'Home | Shared section: Different here › Heading card › Description was removed: Here',
       ',"set":{"caps":{"desc":"Here"}}',
       '',
     ],
     [
-      'Home (/) | Shared section: Different here › Heading card › Description changed: Here → There',
+      'Home | Shared section: Different here › Heading card › Description changed: Here → There',
       '"desc":"Here"',
       '"desc":"There"',
     ],
     ['Section Play safely: Heading card › Title changed: Caps → Limits', '"Caps"', '"Limits"'],
     ['VIPs (/vip) | Name in navigation changed: VIP club → VIPs', 'VIP club', 'VIPs'],
     [
-      'Home (/) | Promo grid: Card 1 › Button was added: Play',
+      'Home | Promo grid: Card 1 › Button was added: Play',
       '"imgPath":"bonus-2-1"',
       '"imgPath":"bonus-2-1","button":{"label":"Play","href":"/vip"}',
     ],
@@ -158,13 +162,13 @@ describe('a change in the words of the forms', () => {
   it('names a block that was added, removed or moved by its type and number', () => {
     const rest = blocks.slice(1)
     expect(describeChanges(site, withBlocks(rest))).toEqual([
-      'Home (/) | Hero (block 1) was removed: Welcome',
+      'Home | Hero (block 1) was removed: Welcome',
     ])
     expect(describeChanges(withBlocks(rest), site)).toEqual([
-      'Home (/) | Hero (block 1) was added: Welcome',
+      'Home | Hero (block 1) was added: Welcome',
     ])
     expect(describeChanges(site, withBlocks([...rest, hero]))).toEqual([
-      'Home (/) | Hero (block 1) moved to 5',
+      'Home | Hero (block 1) moved to 5',
     ])
   })
 
@@ -201,7 +205,7 @@ describe('a conflict in the words of the forms', () => {
 
   it('names the place and shows texts without markup', () => {
     expect(wordsOf(edited('For <b>you', 'By <i>me'), edited('For <b>you', 'By us <b>'))).toEqual([
-      { place: 'Home (/) › Hero › Description', mine: 'By me & me', theirs: 'By us & me' },
+      { place: 'Home › Hero › Description', mine: 'By me & me', theirs: 'By us & me' },
     ])
   })
 
@@ -209,14 +213,14 @@ describe('a conflict in the words of the forms', () => {
     const more = withBlocks([{ type: 'marquee' }, ...blocks])
     const theirs = JSON.parse(JSON.stringify(more).replace('Know them', 'Theirs'))
     expect(wordsOf(edited('Know them', 'Mine'), theirs)).toEqual([
-      { place: 'Home (/) › Heading card (block 4) › Description', mine: 'Mine', theirs: 'Theirs' },
+      { place: 'Home › Heading card (block 4) › Description', mine: 'Mine', theirs: 'Theirs' },
     ])
   })
 
   it('shows what is written if both are the same in words', () => {
     expect(wordsOf(edited('<b>you</b>', '<i>you</i>'), edited('<b>you</b>', 'you'))).toEqual([
       {
-        place: 'Home (/) › Hero › Description',
+        place: 'Home › Hero › Description',
         mine: 'For <i>you</i> &amp; me',
         theirs: 'For you &amp; me',
       },
@@ -237,13 +241,13 @@ describe('a conflict in the words of the forms', () => {
 
   it('shows a block that one side has removed, and an order of entries', () => {
     expect(wordsOf(edited('"Welcome"', '"Hello"'), withBlocks(blocks.slice(1)))).toEqual([
-      { place: 'Home (/) › Hero', mine: 'Hero: Hello', theirs: '(removed)' },
+      { place: 'Home › Hero', mine: 'Hero: Hello', theirs: '(removed)' },
     ])
     const grid = (...titles: string[]) =>
       withBlocks([{ type: 'promoGrid', cards: titles.map((title) => card(title)) }])
     expect(wordsOf(grid('B', 'C', 'A'), grid('C', 'B', 'A'), grid('A', 'B', 'C'))).toEqual([
       {
-        place: 'Home (/) › Promo grid › Cards',
+        place: 'Home › Promo grid › Cards',
         mine: '3 cards:\nB\nC\nA',
         theirs: '3 cards:\nC\nB\nA',
       },

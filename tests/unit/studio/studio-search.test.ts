@@ -103,22 +103,22 @@ describe('search', () => {
 
   it('finds texts wherever they are written, those of the open page first, and says where', () => {
     expect(found('bonus', 'Texts')).toEqual([
-      'A [bonus]. (/ › Search and sharing › Description)',
-      '[Bonus] and bonus (/ › Hero › Title)',
-      '[Bonus] terms of p666 (/ › Hero › Description)',
-      '[bonus]es (/ › Promo grid › Card 2 › Title)',
-      'A [bonus] & more (/ › Promo grid › Card 2 › Description)',
-      'No [bonus] here (/ › Shared section › Different here › Heading card › Title)',
+      'A [bonus]. (Home › Search and sharing › Description)',
+      '[Bonus] and bonus (Home › Hero › Title)',
+      '[Bonus] terms of p666 (Home › Hero › Description)',
+      '[bonus]es (Home › Promo grid › Card 2 › Title)',
+      'A [bonus] & more (Home › Promo grid › Card 2 › Description)',
+      'No [bonus] here (Home › Shared section › Different here › Heading card › Title)',
       '100% [bonus] at p666 (Site settings › Footer › Promotional line)',
       'A [bonus] ends. (Know your bonus › Heading card › Description, shared section, used on 2 pages)',
-      'Christmas [bonus] (/ › Hero › Title, only during Christmas)',
+      'Christmas [bonus] (Home › Hero › Title, only during Christmas)',
       '[Bonus] page (/bonus › Name in navigation)',
       '[Bonus] (/vip › Hero › Title)',
     ])
   })
 
   it('finds the keyword of the brand where its token is written', () => {
-    expect(found('P666', 'Texts')[0]).toBe('Bonus terms of [p666] (/ › Hero › Description)')
+    expect(found('P666', 'Texts')[0]).toBe('Bonus terms of [p666] (Home › Hero › Description)')
   })
 
   it('finds settings by title and by value, sections and campaigns', () => {

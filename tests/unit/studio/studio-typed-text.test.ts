@@ -164,7 +164,7 @@ it('a problem is in the words of the forms', () => {
     hint: '',
   }
   expect(wordProblem(problem, root, bundle)).toEqual({
-    place: '/ › Hero › Description',
+    place: 'Home › Hero › Description',
     message: 'Description is empty.',
     hint: '',
   })

@@ -86,7 +86,8 @@ function* inMarkup(value: string, isAway: IsAway): Generator<TextFinding> {
   for (const { href, at } of links.slice(0, findingLimit)) {
     yield {
       at,
-      message: 'A link in a text cannot declare its relation to another site.',
+      message:
+        'A link in a text cannot tell search engines what a link to another site has to tell them.',
       hint: `Link to ${quote(href)} with a button instead.`,
     }
   }

@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../../session/use-session.ts'
 import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines } from './problem-lines.tsx'
+import { hasTokens, TokenNote } from './token-note.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 
@@ -19,7 +20,7 @@ export interface ControlProps {
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
  */
 export function FieldFrame({
-  field: { path, value, isRequired, isBare = false, title, help, defaultValue, inherited },
+  field,
   note,
   isGroup = false,
   children,
@@ -30,6 +31,7 @@ export function FieldFrame({
   isGroup?: boolean
   children: (control: ControlProps) => ReactNode
 }): ReactNode {
+  const { path, value, isRequired, isBare = false, title, help, defaultValue, inherited } = field
   const id = useId()
   const problems = useProblems(path)
   const hasError = problems.some(({ severity }) => severity === 'error')
@@ -69,6 +71,15 @@ export function FieldFrame({
         <p className="studio-note" id={`${id}-note`}>
           {note}
         </p>
+      )}
+      {hasTokens(field.tools.bundle, field.schema) && (
+        <TokenNote
+          text={field.text}
+          onReplace={(text) => {
+            document.getElementById(id)?.focus()
+            field.set(text)
+          }}
+        />
       )}
       <ProblemLines id={`${id}-problems`} problems={problems} />
     </div>

@@ -23,7 +23,7 @@ export function ProblemLines({
     <ul className="studio-problems" id={id} role="list">
       {problems.map((problem, index) => {
         const { severity, path, fix } = problem
-        const { message, hint } = wordProblem(problem, tools.root(path), tools.bundle)
+        const { message, hint, ...words } = wordProblem(problem, tools.root(path), tools.bundle)
         return (
           <li key={index} className={`studio-problem is-${severity}`}>
             <Icon name={severity} />
@@ -32,7 +32,7 @@ export function ProblemLines({
               {message} <span className="studio-hint">{hint}</span>
               {fix && editsOf(fix) && (
                 <PushButton look="small" onClick={() => fixProblem(session, problem)}>
-                  {fix.title}
+                  {words.fix}
                 </PushButton>
               )}
             </div>

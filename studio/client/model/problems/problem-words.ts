@@ -11,6 +11,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'
+import { plainFix, plainHint, plainMessage } from './plain-words.ts'
 
 /** A problem in the words of the forms. */
 export interface WordedProblem {
@@ -18,24 +19,28 @@ export interface WordedProblem {
   place: string
   message: string
   hint: string
+  /** The words on the button of its fix. */
+  fix?: string
 }
 
-/** Puts a problem into the words of the forms: titles of fields instead of the names of properties. */
+type Worded = Pick<Problem, 'path' | 'message' | 'hint'> & Partial<Pick<Problem, 'code' | 'fix'>>
+
+/** Puts a problem into the words of the forms: titles of fields instead of the names of properties, and no code. */
 export function wordProblem(
-  { path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>,
+  { code = '', path, message, hint, fix }: Worded,
   root: JsonValue | undefined,
   bundle: SchemaBundle,
 ): WordedProblem {
   const titles = new Map<string, string>()
-  for (const at of [path, path.slice(0, -1)])
-    for (const [name, { title }] of propertiesAt(at, root, bundle))
-      titles.set(`"${name}"`, title ?? toLabel(name))
-  const inWords = (text: string): string =>
-    text.replaceAll(/"[\w-]+"/g, (name) => titles.get(name) ?? name)
+  for (let length = 0; length <= path.length; length += 1)
+    for (const [name, { title }] of propertiesAt(path.slice(0, length), root, bundle))
+      if (length >= path.length - 2 || /[A-Z]/.test(name)) titles.set(name, title ?? toLabel(name))
+  const titleOf = (name: string): string | undefined => titles.get(name)
   return {
     place: stepsOf(path, root, bundle).join(' › '),
-    message: inWords(message),
-    hint: inWords(hint),
+    message: plainMessage(message, titleOf, bundle),
+    hint: plainHint({ code, hint }, titleOf, bundle),
+    ...(fix && { fix: plainFix(fix.title, titleOf, bundle) }),
   }
 }
 

@@ -8,6 +8,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { singularTitle, toLabel } from '../../fields/schema/summary.ts'
+import { nameOfPage } from '../pages.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
 export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
@@ -59,11 +60,13 @@ function nameBlock(path: Path, root: JsonValue | undefined, bundle: SchemaBundle
 
 const groups: Readonly<Record<string, string>> = { sections: 'Section', campaigns: 'Campaign' }
 
-/** A page by its address, a section or a campaign by its title. */
+/** A page by its address, the first one by its name, a section or a campaign by its title. */
 function nameOfTop(path: Path, root: JsonValue | undefined): string {
   const [group, key] = path
   const noun = groups[String(group)]
-  const { title } = asRecord(valueAt(root, path.slice(0, 2)))
+  const value = asRecord(valueAt(root, path.slice(0, 2)))
+  const { title } = value
+  if (group === 'pages' && key === '/') return nameOfPage({ value, path: key })
   return noun === undefined ? String(key) : `${noun} ${typeof title === 'string' ? title : key}`
 }
 

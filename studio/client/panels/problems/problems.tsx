@@ -61,9 +61,10 @@ function ProblemItem({
   const { file = main, range, severity, fix } = problem
   const root = shown.site.roots.get(fileIn(shown.site, path, main))
   const isTranslation = isOfTranslations(found)
-  const { place, message, hint } =
+  const words =
     wordTranslationProblem(session, found, brands !== undefined) ??
     wordProblem({ ...problem, path }, root, bundle)
+  const { place, message, hint } = words
 
   function show(): void {
     if (isTranslation) showTranslationProblem(session, found, shown.brand)
@@ -82,7 +83,9 @@ function ProblemItem({
       </p>
       {problem.code === 'P070' && <OtherPlaces problem={problem} />}
       {fix && editsOf(fix) && (
-        <PushButton onClick={() => fixProblem(session, problem)}>{fix.title}</PushButton>
+        <PushButton onClick={() => fixProblem(session, problem)}>
+          {words.fix ?? fix.title}
+        </PushButton>
       )}
     </li>
   )

@@ -2,6 +2,7 @@ import type { Problem } from '../../../../check/problem/problem.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/owners.ts'
 import { editsOf } from '../../model/edit.ts'
+import { wordProblem } from '../../model/problems/problem-words.ts'
 import type { ShownSite } from '../../model/write/site-lens.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../show-place.ts'
@@ -34,5 +35,6 @@ export function fixProblem(session: Session, problem: Problem): void {
     edit: edit.kind === 'remove' && isOwn ? { ...edit, path: wholeOf(root, edit.path) } : edit,
   }))
   const writing = isOwn ? { edits: made } : session.lens.write(draft.files, made, { kind: 'site' })
-  session.write(writing, `${fix.title}.`)
+  const shown = session.state().site.roots.get(file)
+  session.write(writing, `${wordProblem(problem, shown ?? root, session.opened.bundle).fix}.`)
 }

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
@@ -71,6 +72,7 @@ export function openRichEditor(options: RichEditorOptions) {
     nodeViews: { token: (node) => ({ dom: chip(tokenOf(node), options.values) }) },
     dispatchTransaction: apply,
     handleKeyDown: readSelection,
+    handlePaste: pasteLink,
     // What was copied in an editor holds nothing else.
     transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanMarkup(html)),
     transformPastedText: (plain) => plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
@@ -157,6 +159,15 @@ function readSelection(view: EditorView): boolean {
   const isAll = view.state.selection instanceof AllSelection
   if (!isAll && !next.eq(view.state.selection)) view.dispatch(tr.setSelection(next))
   return false
+}
+
+/** Makes the selected text a link to an address that is pasted onto it. */
+function pasteLink(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+  const href = clipboardData?.getData('text/plain').trim() ?? ''
+  const isAddress = /^(?:(?:https?:\/\/|mailto:|tel:)[^\s<>"{}\\]+|\/[a-z0-9/#-]*)$/.test(href)
+  if (!isAddress || !isAllowedAddress(href) || view.state.selection.empty) return false
+  view.dispatch(setLink(view.state, href, href))
+  return true
 }
 
 /** Whether nothing of a text is shown. */

@@ -1,0 +1,165 @@
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
+import { orderFields } from '../fields/schema/field-order.ts'
+import { singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { lengthNote } from '../fields/values/text-field.tsx'
+
+/** A field of the entries of a list, which a column of a table may fill. */
+export interface RowField {
+  title: string
+  /** Where it is in an entry: a name, and a name or a place in that; none if the entry is the value itself. */
+  path: readonly [] | readonly [key: string] | readonly [key: string, inner: string | number]
+  schema: Schema
+  kind: FieldKind
+  isRequired: boolean
+}
+
+const texts = new Set<FieldKind>(['text', 'longText', 'markup'])
+/** Kinds whose values can be told from other texts. */
+const signs = new Set<FieldKind>(['emoji', 'link'])
+/** Kinds whose value is what a cell says. */
+const cellKinds = new Set<FieldKind>([...texts, ...signs, 'alt', 'picture', 'file'])
+
+/** Lists the fields of the entries of a list, what visitors read first; none if its entries have no texts. */
+export function rowFieldsOf(
+  bundle: SchemaBundle,
+  { items = {}, title = '' }: Schema,
+  columns: number,
+): RowField[] {
+  const noun = singularTitle(title) ?? title
+  const own = toField(bundle, items, { title: noun, path: [], isRequired: true })
+  const fields = own ? [own] : membersOf(bundle, items, [], '', columns)
+  return fields.some(({ kind }) => texts.has(kind)) ? fields : []
+}
+
+function membersOf(
+  bundle: SchemaBundle,
+  schema: Schema,
+  [owner]: readonly string[],
+  before: string,
+  columns: number,
+): RowField[] {
+  if (fieldKindOf(bundle, schema) !== 'group') return []
+  const target = dereference(bundle, schema)
+  const { required = [], properties = {} } = target
+  return orderFields(bundle, target).main.flatMap((key): RowField[] => {
+    const property = properties[key] ?? {}
+    const said = dereference(bundle, property)
+    const title = before + (property.title ?? said.title ?? toLabel(key))
+    const path = owner === undefined ? ([key] as const) : ([owner, key] as const)
+    const isRequired = owner === undefined && required.includes(key)
+    const field = toField(bundle, property, { title, path, isRequired })
+    if (field || owner !== undefined) return field ? [field] : []
+    if (fieldKindOf(bundle, property) !== 'list')
+      return membersOf(bundle, property, [key], `${title}: `, columns)
+    const count = Math.min(said.maxItems ?? columns, columns)
+    return [...Array(count).keys()].flatMap((at) => {
+      const words = `${singularTitle(title) ?? title} ${at + 1}`
+      const place = { title: words, path: [key, at], isRequired: false } as const
+      return toField(bundle, said.items ?? {}, place) ?? []
+    })
+  })
+}
+
+function toField(
+  bundle: SchemaBundle,
+  schema: Schema,
+  about: Pick<RowField, 'title' | 'path' | 'isRequired'>,
+): RowField | undefined {
+  const kind = fieldKindOf(bundle, schema)
+  return cellKinds.has(kind) ? { ...about, schema: dereference(bundle, schema), kind } : undefined
+}
+
+/** Which field each column fills; undefined if it is left out. */
+export type Mapping = readonly (RowField | undefined)[]
+
+/** Whether a row names columns: at least half of its cells are titles of fields. */
+export function isHeader(row: readonly string[] = [], fields: readonly RowField[]): boolean {
+  const named = row.filter((cell) => fields.some((field) => isNamed(field, cell)))
+  return named.length > 0 && named.length * 2 >= row.filter((cell) => cell !== '').length
+}
+
+function isNamed({ title, path }: RowField, cell: string): boolean {
+  const plain = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return plain(cell) !== '' && [title, path[0] ?? ''].map(plain).includes(plain(cell))
+}
+
+/** Maps columns to fields: by their names if these are titles, or by what their cells hold, texts in their order. */
+export function mapColumns(
+  names: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+  fields: readonly RowField[],
+): Mapping {
+  const free = new Set(fields)
+  const isByName = names !== undefined && isHeader(names, fields)
+  return [...(names ?? rows[0] ?? []).keys()].map((at) => {
+    const cells = rows.flatMap((row) => row[at] || [])
+    const isFit = (field: RowField): boolean =>
+      signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell))
+    const own = [...free].filter(({ path }) => typeof path[1] !== 'string')
+    const found = isByName
+      ? [...free].find((field) => isNamed(field, names[at] ?? ''))
+      : (own.find(isFit) ?? own.find(({ kind }) => texts.has(kind)))
+    if (found) free.delete(found)
+    return found
+  })
+}
+
+/** What is wrong with a cell as the value of a field, for display; undefined if nothing is. */
+function findCellFault({ kind, schema, title }: RowField, cell: string): string | undefined {
+  const value = readCell(kind, cell)
+  const note = lengthNote(value, schema.maxLength)
+  if (note?.includes('too many') === true) return `${title}: ${note}`
+  if (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)) return undefined
+  return `${title}: “${cell.slice(0, 40)}” is not ${nameOfKind(kind)} that fits here. ${schema.description ?? ''}`
+}
+
+function readCell(kind: FieldKind, cell: string): string {
+  const lines = cell
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .split(/\s*\n\s*/)
+  return (kind === 'markup' ? lines.join('<br>') : cell).replaceAll(/\s+/g, ' ')
+}
+
+/** Makes an entry of a row. Cells without a text are left out. */
+export function makeEntry(
+  fields: readonly RowField[],
+  mapping: Mapping,
+  row: readonly string[],
+): JsonValue {
+  const entry: JsonObject = {}
+  for (const field of fields) {
+    const cell = row[mapping.indexOf(field)] ?? ''
+    const [key, inner] = field.path
+    // A cell of a list keeps its place.
+    if (!mapping.includes(field) || (cell === '' && typeof inner !== 'number')) continue
+    const value = readCell(field.kind, cell)
+    if (key === undefined) return value
+    const before = entry[key]
+    if (inner === undefined) entry[key] = value
+    else if (typeof inner === 'number')
+      entry[key] = [...(Array.isArray(before) ? before : []), value]
+    else entry[key] = { ...(isJsonObject(before) ? before : {}), [inner]: value }
+  }
+  return entry
+}
+
+/** Lists what is wrong with a row: cells that do not fit their fields, and required fields without a text. */
+export function findRowFaults(
+  fields: readonly RowField[],
+  mapping: Mapping,
+  row: readonly string[],
+): string[] {
+  return fields.flatMap((field) => {
+    const cell = row[mapping.indexOf(field)] ?? ''
+    if (cell !== '') return findCellFault(field, cell) ?? []
+    return field.isRequired ? [`${field.title} is missing.`] : []
+  })
+}
