@@ -93,6 +93,7 @@ export function compileSite(
     checks: _checks,
     locales: _locales,
     securityContact: _securityContact,
+    pictureTexts: _pictureTexts,
     $original,
     ...shared
   } = settings

@@ -63,7 +63,7 @@ export interface NavEntry {
 
 type SharedSite = Omit<
   Site,
-  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact'
+  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact' | 'pictureTexts'
 >
 
 /** What every page shows besides its own data; sent to the browser as one file. */

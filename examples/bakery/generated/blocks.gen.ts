@@ -518,6 +518,10 @@ export interface Checks {
    */
   misquote?: CheckException
   /**
+   * Alternative texts say what pictures show, and belong to a picture.
+   */
+  'picture-text'?: CheckException
+  /**
    * The site of a brand does not name another brand.
    */
   'other-brand'?: BrandException
