@@ -836,6 +836,10 @@ export interface Page {
    */
   inNav: boolean
   /**
+   * The page is shown here and in previews, but left out of the published site. The home page is always published.
+   */
+  draft: boolean
+  /**
    * What search engines and shared links show for the page.
    */
   meta?: Meta

@@ -80,7 +80,7 @@ export function removePicture(site: SiteView, name: string): FileEdit[] {
   return [
     change({ [name]: null }),
     ...countEdits(site, -1, kept),
-    ...(kept.length > 0 ? [] : removePictureText(site, name)),
+    ...removePictureText(site, name).filter(({ file }) => !kept.includes(file)),
   ]
 }
 
