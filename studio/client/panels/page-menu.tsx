@@ -70,11 +70,7 @@ export function PageState({ page: { value } }: Pick<PageMenuProps, 'page'>): Rea
     ...(value['draft'] === true ? ['not published'] : []),
     ...(value['inNav'] === false || value['showNav'] === false ? ['not in the navigation'] : []),
   ]
-  return words.map((word) => (
-    <span key={word} className="studio-tag">
-      {word}
-    </span>
-  ))
+  return words.length > 0 && <span className="studio-tag">{words.join(', ')}</span>
 }
 
 function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () => void }) {
