@@ -68,7 +68,7 @@ export default defineSite({
   timeZone: 'Asia/Manila',
   timeZoneName: 'the Philippines',
   promoPage: true,
-  pictures: { alt: 'keyword-and-path', count: true },
+  pictures: { alt: 'optional', count: true },
   newPage: {
     title: '{name} at {keyword}: what to know first',
     description:

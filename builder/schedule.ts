@@ -8,9 +8,8 @@ import {
 } from '../check/expand/campaign-changes.ts'
 import { partAt } from '../content/layers/written-at.ts'
 import { isChanged } from '../content/layers/value-layer.ts'
-import { isOver } from '../content/span.ts'
+import { isCurrent, isDraft, isOver } from '../content/span.ts'
 import { keepCurrent } from '../content/layers/keep-current.ts'
-import { isCurrent } from '../content/span.ts'
 import {
   contentOf,
   mayHold,
@@ -22,7 +21,7 @@ import {
 
 /** What the dates of a site mean at one instant. Parses only pages that have dates. */
 export interface Schedule {
-  /** Whether a page exists at that instant. */
+  /** Whether a page exists on the published site at that instant. */
   has(page: SourcePage): boolean
   /** The state of a page that has dates, as text; empty for any other. It changes only when the page does. */
   stateOf(page: SourcePage): string
@@ -37,7 +36,7 @@ export interface Schedule {
   stamp: string
 }
 
-const dates = ['from', 'until', 'ends']
+const dates = ['from', 'until', 'ends', 'draft']
 
 /**
  * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
@@ -71,6 +70,7 @@ export function readSchedule(
       ...listSetChanges(source.key, page, uses, sections),
     ]
     dated.set(source, page)
+    if (isDraft(page)) continue
     changes.push(...own)
     const past = own.filter((change) => change.at <= at).map((change) => change.at)
     if (past.length > 0) last.set(source, Math.max(...past))
@@ -80,7 +80,10 @@ export function readSchedule(
     .filter((moment) => moment <= at)
   const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
   return {
-    has: (source) => isCurrent(dated.get(source), at, calendar),
+    has(source) {
+      const page = dated.get(source)
+      return !isDraft(page) && isCurrent(page, at, calendar)
+    },
     stateOf(source) {
       const page = dated.get(source)
       if (page === undefined || !hasBlocks(page)) return ''

@@ -5,7 +5,7 @@ import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
-import { always, intersect, spanOf, type Span } from '../content/span.ts'
+import { always, intersect, isDraft, never, spanOf, type Span } from '../content/span.ts'
 import type { Read, SiteExpander } from '../content/layers/expander.ts'
 import { isUse, type Sections } from '../content/layers/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
@@ -245,7 +245,7 @@ export function takeNotes(
     title: readShown(meta['title'], facts),
     description: readShown(meta['description'], facts),
     listedAs:
-      page['showNav'] !== false && page['inNav'] !== false
+      page['showNav'] !== false && page['inNav'] !== false && !isDraft(page)
         ? (readShown(page['name'], facts) ?? key)
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
@@ -259,6 +259,7 @@ function readDates(
   targets: PageFacts['ids'],
   calendar: Calendar,
 ): PageNotes['dates'] {
+  if (isDraft(page)) return { page: never, ids: targets.map(({ id }) => [id, never] as const) }
   const own = spanOf(page, calendar)
   const ids = targets.map(({ id, path }) => [id, spanAt(page, path, calendar)] as const)
   if (own === always && ids.every(([, span]) => span === always)) return undefined

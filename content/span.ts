@@ -9,6 +9,14 @@ export interface Span {
 /** The full range of dates (ECMA-262, time values); JSON has no Infinity. */
 export const always: Span = { from: -8.64e15, until: 8.64e15 }
 
+/** No time at all. */
+export const never: Span = { from: always.from, until: always.from }
+
+/** Whether a page of any shape is only for previews, and left out of the published site. */
+export function isDraft(page: unknown): boolean {
+  return typeof page === 'object' && page !== null && 'draft' in page && page.draft === true
+}
+
 /** When a value of any shape is shown by its own `from` and `until`. Invalid moments count as left out. */
 export function spanOf(thing: unknown, { readMoment }: Calendar): Span {
   if (typeof thing !== 'object' || thing === null) return always

@@ -35,6 +35,11 @@ export type Href = string
  */
 export type Day = string
 /**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -194,6 +199,12 @@ export interface Site {
    * The notice about responsible gambling on every page.
    */
   responsibleGambling: ResponsibleGambling
+  /**
+   * What pictures show, by their names, for people who cannot see them. A place that uses a picture may say it in other words.
+   */
+  pictureTexts?: {
+    [k: string]: AltText
+  }
 }
 /**
  * Another language of the site, whose translations are in a PO file in the folder locales.
@@ -715,6 +726,10 @@ export interface Checks {
    */
   hurry?: CheckException
   /**
+   * Alternative texts say what pictures show, and belong to a picture.
+   */
+  'picture-text'?: CheckException
+  /**
    * The site of a brand does not name another brand.
    */
   'other-brand'?: BrandException
@@ -820,6 +835,10 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav: boolean
+  /**
+   * The page is shown here and in previews, but left out of the published site. The home page is always published.
+   */
+  draft: boolean
   /**
    * What search engines and shared links show for the page.
    */

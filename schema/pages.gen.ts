@@ -40,6 +40,11 @@ export type Href = string
  */
 export type Day = string
 /**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -205,6 +210,12 @@ export interface Site {
    * The notice about responsible gambling on every page.
    */
   responsibleGambling: ResponsibleGambling
+  /**
+   * What pictures show, by their names, for people who cannot see them. A place that uses a picture may say it in other words.
+   */
+  pictureTexts?: {
+    [k: string]: AltText
+  }
 }
 /**
  * Another language of the site, whose translations are in a PO file in the folder locales.
@@ -694,6 +705,10 @@ export interface Checks {
    */
   hurry?: CheckException
   /**
+   * Alternative texts say what pictures show, and belong to a picture.
+   */
+  'picture-text'?: CheckException
+  /**
    * The site of a brand does not name another brand.
    */
   'other-brand'?: BrandException
@@ -800,6 +815,10 @@ export interface Page {
    */
   inNav?: boolean
   /**
+   * The page is shown here and in previews, but left out of the published site. The home page is always published.
+   */
+  draft?: boolean
+  /**
    * What search engines and shared links show for the page.
    */
   meta?: Meta
@@ -901,6 +920,7 @@ export interface Slide {
    * A picture on the slide. Screen readers pass over it.
    */
   imgPath?: Image
+  imgPathAlt?: AltText
   /**
    * The date, or date and time, from which the promotion runs. The slide is shown from then on; the date does not appear on it.
    */
@@ -1041,6 +1061,7 @@ export interface ContentCardsBlock {
    * The picture shown with the cards.
    */
   image?: Image
+  imageAlt?: AltText
   /**
    * Whether the picture is shown once, or on every card.
    */
@@ -1323,6 +1344,7 @@ export interface HeroBlock {
    * The banner picture next to the heading.
    */
   image?: Image
+  imageAlt?: AltText
   /**
    * The logo appears above the heading.
    */
@@ -1540,6 +1562,7 @@ export interface PromoCard {
    * A picture on the card. Screen readers pass over it.
    */
   imgPath?: Image
+  imgPathAlt?: AltText
   /**
    * The date, or date and time, from which the promotion runs. The card is shown from then on; the date does not appear on it.
    */

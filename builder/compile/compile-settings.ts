@@ -59,7 +59,7 @@ export function createContext(
   site: PagesFile['site'],
   { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): (path: string) => FillContext {
-  const { keyword, promoUrl, redirects = {} } = site
+  const { keyword, promoUrl, redirects = {}, pictureTexts = {} } = site
   const { settings } = bundle
   const { lang = settings.lang } = language?.prefix ? site : {}
   const values = readTokenValues(site, settings)
@@ -71,7 +71,11 @@ export function createContext(
     findPicture(name) {
       const picture = pictures.get(name)
       if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
-      return { ...picture, alt: imageAlt(keyword, path) }
+      const own = Object.hasOwn(pictureTexts, name) ? pictureTexts[name] : undefined
+      return {
+        ...picture,
+        alt: own === undefined ? imageAlt(keyword, path) : fillTokens(own, values),
+      }
     },
     settleButton: ({ id, label, href = promoUrl, hrefLang }): Action => ({
       ...(id !== undefined && { id }),

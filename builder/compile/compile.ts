@@ -93,6 +93,7 @@ export function compileSite(
     checks: _checks,
     locales: _locales,
     securityContact: _securityContact,
+    pictureTexts: _pictureTexts,
     $original,
     ...shared
   } = settings
@@ -191,7 +192,7 @@ export function createPageCompiler(
     const filled = fillIn(context.lang)
     const foreign = current.blocks.map(langOfPart).find((lang) => lang !== undefined)
     const original = foreign === undefined ? undefined : fillIn(foreign)
-    const { inNav, blocks, from: _from, until: _until, ...carried } = filled
+    const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
     const card =
       cards &&

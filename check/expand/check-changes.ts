@@ -4,7 +4,7 @@ import { intersect } from '../../content/span.ts'
 import type { Campaign } from '../../content/layers/campaigns.ts'
 import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
 import { expandPart, expandSettings, listPlaced } from '../../content/layers/expand-part.ts'
-import { findOrigin, type MapFinding } from './find-origin.ts'
+import { findOrigin, publishedAt, type MapFinding } from './find-origin.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import { readSections, type Sections } from '../../content/layers/sections.ts'
 import {
@@ -19,7 +19,6 @@ import type { ListSettable } from './settable.ts'
 import {
   emptyNotes,
   readPage,
-  spanAt,
   type Notes,
   type PageNotes,
   type SiteFacts,
@@ -171,7 +170,7 @@ function addNotes(
 ): void {
   for (const link of links) {
     const { path } = writtenAt(part, link.path)
-    const shown = intersect(spanAt(part.value, link.path, sections.calendar), campaign.span)
+    const shown = intersect(publishedAt(part.value, link.path, sections.calendar), campaign.span)
     if (isInSet(path)) notes.links.push({ ...link, path, shown })
   }
   for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)

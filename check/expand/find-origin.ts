@@ -2,7 +2,7 @@ import { isInLayer } from '../../content/layers/value-layer.ts'
 import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { spanAt, type Link, type Notes, type PageNotes, type ReadPage } from '../facts.ts'
-import { always } from '../../content/span.ts'
+import { always, isDraft, never, type Span } from '../../content/span.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
@@ -109,10 +109,15 @@ export function expansionOf({
   }
 }
 
+/** When the value at a path of a page is shown on the published site, from which some pages are left out. */
+export function publishedAt(page: unknown, path: Path, calendar: Calendar): Span {
+  return isDraft(page) ? never : spanAt(page, path, calendar)
+}
+
 /** Notes of the links of a page when they are shown, if that is not always, and where they are written, if elsewhere. */
 export function placeLinks({ links }: Notes, page: Rooted, calendar: Calendar): void {
   for (const link of links) {
-    const shown = spanAt(page.value, link.path, calendar)
+    const shown = publishedAt(page.value, link.path, calendar)
     if (shown !== always) link.shown = shown
     const from = writtenAt(page, link.path).path
     if (from[0] !== 'pages') link.from = from

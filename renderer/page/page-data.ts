@@ -4,7 +4,7 @@ import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from '../messages/messages.ts'
 
 /** A compiled page: tokens filled, images resolved, buttons with targets. Omits what only the navigation needs. */
-export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
+export interface PageData extends Omit<Page, 'blocks' | 'inNav' | 'draft'> {
   /** The route: with a leading slash and no trailing slash. */
   path: string
   blocks: ShownBlock[]
@@ -63,7 +63,7 @@ export interface NavEntry {
 
 type SharedSite = Omit<
   Site,
-  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact'
+  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact' | 'pictureTexts'
 >
 
 /** What every page shows besides its own data; sent to the browser as one file. */

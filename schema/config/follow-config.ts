@@ -29,8 +29,11 @@ export function followConfig($defs: Record<string, Schema>, settings: SiteConfig
   if (!promoPage) leaveOutPromoPage($defs)
   if (!image || !text || pictures.alt === 'keyword-and-path') return
   $defs[altTitle] = altOf(text)
-  for (const [title, schema] of Object.entries($defs))
-    $defs[title] = withAlts(schema, pictures.alt === 'required')
+  const isRequired = pictures.alt === 'required'
+  const { Site: settled } = $defs
+  for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema, isRequired)
+  // The one picture of the settings, that of the 404 page, is silent.
+  if (settled && !isRequired) $defs['Site'] = withPictureTexts(settled, image)
 }
 
 /** Makes the blocks of a new page, if all are written in the configuration, the example that editors insert. */
@@ -109,6 +112,26 @@ function withAlts(schema: Schema, isRequired: boolean): Schema {
         })),
       ],
     }),
+  }
+}
+
+/** Adds the alternative texts that pictures have wherever they are used, by the names of pictures. */
+function withPictureTexts(site: Schema, { pattern = '' }: Schema): Schema {
+  return {
+    ...site,
+    properties: {
+      ...site.properties,
+      pictureTexts: {
+        type: 'object',
+        title: 'Texts of pictures',
+        description:
+          'What pictures show, by their names, for people who cannot see them. A place that uses a picture may say it in other words.',
+        isRare: true,
+        propertyNames: { pattern },
+        additionalProperties: { $ref: `#/$defs/${altTitle}`, title: 'Alternative text' },
+        examples: [{ 'shop-front': 'The front of the shop, with bread in the window' }],
+      },
+    },
   }
 }
 

@@ -129,7 +129,8 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
     },
     settings(written) {
       const { value } = written
-      const found = find(written, (visit) => walk.shell({ site: value }, visit))
+      const all = find(written, (visit) => walk.shell({ site: value }, visit))
+      const found = all.filter((text) => !isPictureText(text))
       const nameOf = ({ path: [, name = ''] }: { path: Path }): string => String(name)
       const prescribed = new Set(found.filter(({ value: text }) => isPrescribed(text)).map(nameOf))
       const missing = found.filter(isMissing).map((text) => {
@@ -140,9 +141,16 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       for (const text of found)
         if (text.translation !== undefined && !names.includes(nameOf(text)))
           replaceAt(site, text.path.slice(1), text.translation)
+      for (const { path, translation } of all.filter(isPictureText))
+        replaceAt(site, path.slice(1), translation)
       return names.length === 0 ? site : { ...asRecord(site), $original: { lang, names } }
     },
   }
+}
+
+/** Whether it is the text of a picture, without which the picture has the one that all pictures have. */
+function isPictureText({ path: [, name] }: FoundTranslation): boolean {
+  return name === 'pictureTexts'
 }
 
 interface FoundTranslation {

@@ -90,6 +90,22 @@ export const ruleMistakes: readonly Mistake[] = [
     },
   },
   {
+    name: 'texts of pictures that say nothing',
+    edit: [
+      [
+        '"imageCount": 2,',
+        '"imageCount": 2, "pictureTexts": { "bonus-2-1": "An image of coins", "vip-8-2": "A crown" },',
+      ],
+      ['"image": "vip-8-1"', '"image": "vip-8-1", "imageAlt": "vip-8-1"'],
+    ],
+    at: '"pictureTexts"',
+    names: 'An image of',
+  },
+  slip('links to a page that is not published', '"/bonus": {', '"/bonus": { "draft": true,', {
+    at: '"/old.html": "/bonus"',
+  }),
+  slip('a home page that is not published', '"/": {', '"/": { "draft": true,'),
+  {
     name: 'an exception that has ended',
     edit: checks('dead-link', { ...lowered, until: '2026-05-31' }),
   },

@@ -587,6 +587,10 @@ export interface Checks {
    */
   misquote?: CheckException
   /**
+   * Alternative texts say what pictures show, and belong to a picture.
+   */
+  'picture-text'?: CheckException
+  /**
    * The site of a brand does not name another brand.
    */
   'other-brand'?: BrandException
@@ -652,6 +656,10 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
+  /**
+   * The page is shown here and in previews, but left out of the published site. The home page is always published.
+   */
+  draft?: boolean
   /**
    * What search engines and shared links show for the page.
    */

@@ -1,8 +1,9 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
+import { groupBy } from '../../../schema/read/group-by.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { valueAt } from '../fields/schema/place-edits.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
 import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
@@ -64,6 +65,68 @@ export function shiftPage(site: SiteView, { file, key }: PageView, by: number): 
   if (from === -1 || to < 0 || to >= keys.length) return []
   const order = moved(keys.length, from, to)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
+}
+
+/** A page, and the pages whose addresses begin with its own. */
+export interface PageNode {
+  page: PageView
+  below: readonly PageNode[]
+}
+
+/** The pages of a site as a tree by address: each is below the nearest page that its address begins with, except for the home page. */
+export function treeOfPages(pages: readonly PageView[]): PageNode[] {
+  const paths = new Set(pages.map(({ path }) => path))
+  const listBelow = (parent?: string): PageNode[] =>
+    (groups.get(parent) ?? []).map((page) => ({ page, below: listBelow(page.path) }))
+  const groups = groupBy(pages, ({ path }) => findParent(path, paths))
+  return listBelow()
+}
+
+function findParent(path: string, paths: ReadonlySet<string>): string | undefined {
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return above === '' || paths.has(above) ? above || undefined : findParent(above, paths)
+}
+
+/** Moves an entry of a list in the tree by one place, with all below it; returns no edits if its neighbour is in another file. */
+export function shiftNode(
+  site: SiteView,
+  list: readonly PageNode[],
+  index: number,
+  by: -1 | 1,
+): FileEdit[] {
+  const [node, other] = [list[index], list[index + by]]
+  if (!node || node.page.file !== other?.page.file) return []
+  const keys = Object.keys(memberOf(site.roots.get(node.page.file), 'pages'))
+  const [own, others] = [keysIn(node), keysIn(other)]
+  const rest = keys.filter((key) => !own.has(key))
+  const at =
+    by < 0
+      ? rest.findIndex((key) => others.has(key))
+      : rest.findLastIndex((key) => others.has(key)) + 1
+  const order = [...rest.slice(0, at), ...keys.filter((key) => own.has(key)), ...rest.slice(at)]
+  const places = order.map((key) => keys.indexOf(key))
+  return [{ file: node.page.file, edit: { kind: 'arrange', path: ['pages'], order: places } }]
+}
+
+function keysIn({ page, below }: PageNode): Set<string> {
+  return new Set([page.key, ...below.flatMap((node) => [...keysIn(node)])])
+}
+
+/** Turns a setting of a page, which is on or off, into another value; that which applies without it is not written. */
+export function switchPage(
+  site: SiteView,
+  { file, key }: PageView,
+  name: 'inNav' | 'draft',
+  { isOn, bundle }: { isOn: boolean; bundle: SchemaBundle },
+): FileEdit[] {
+  const page = bundle.$defs['Page']
+  const place = { path: ['pages', key, name], within: page, isRequired: false, removableFrom: 3 }
+  const root = site.roots.get(file)
+  const edits =
+    isOn === page?.properties?.[name]?.default
+      ? clearEdits(root, place)
+      : [setEdit(root, place, isOn)]
+  return edits.map((edit) => ({ file, edit }))
 }
 
 /** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */

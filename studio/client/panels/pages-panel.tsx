@@ -1,6 +1,6 @@
 import { DialogButton } from '../fields/dialogs/dialog.tsx'
 import { count } from '../../../check/formats/report.ts'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { findLinks, type LinkSource } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
@@ -13,57 +13,34 @@ import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
-import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
+import {
+  nameOfPage,
+  removePage,
+  shiftNode,
+  shiftPage,
+  treeOfPages,
+  type PageNode,
+} from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
+import { PageMenu, PageState } from './page-menu.tsx'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel() {
-  const session = useSession()
   const context = useSiteContext()
   const { site } = context
   const pageKey = useSessionState((state) => state.pageKey)
   const page = useSessionState(openPage)
   const language = useLanguage()
 
-  function shift(entry: PageView, by: -1 | 1): void {
-    const edits = shiftPage(site, entry, by)
-    if (edits.length > 0) session.edit(edits, `Moved ${entry.path} ${by < 0 ? 'up' : 'down'}.`)
-  }
-
   return (
     <div className="studio-panel">
       <h2>Pages in navigation order</h2>
-      <ul className="studio-pages" role="list">
-        {site.pages.map((entry) => (
-          <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
-            <PushButton
-              className="studio-page-name"
-              aria-pressed={entry.key === pageKey}
-              onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
-              onDoubleClick={() => session.set({ panel: 'blocks' })}
-            >
-              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} />
-              {language && <PageCounts view={language} page={entry.key} />}
-            </PushButton>
-            {!language &&
-              ([-1, 1] as const).map((by) => (
-                <PushButton
-                  key={by}
-                  aria-label={`Move ${entry.path} ${by < 0 ? 'up' : 'down'}`}
-                  onClick={() => shift(entry, by)}
-                >
-                  {by < 0 ? '↑' : '↓'}
-                </PushButton>
-              ))}
-          </li>
-        ))}
-      </ul>
+      <PageList context={context} list={treeOfPages(site.pages)} />
       {!language && (
         <>
           <LeftOutEntries path={['pages']} noun="Page" />
@@ -82,6 +59,61 @@ export function PagesPanel() {
         </>
       )}
     </div>
+  )
+}
+
+/** Pages of one level of addresses, each with those below it. */
+function PageList({
+  context,
+  list,
+}: {
+  context: PagesContext
+  list: readonly PageNode[]
+}): ReactNode {
+  const session = useSession()
+  const pageKey = useSessionState((state) => state.pageKey)
+  const language = useLanguage()
+
+  function shift(index: number, by: -1 | 1): void {
+    const edits = shiftNode(context.site, list, index, by)
+    const path = list[index]?.page.path
+    if (edits.length > 0) session.edit(edits, `Moved ${path} ${by < 0 ? 'up' : 'down'}.`)
+  }
+
+  return (
+    <ul className="studio-pages" role="list">
+      {list.map(({ page: entry, below }, index) => (
+        <li key={entry.key}>
+          <div className="studio-box studio-page-row" data-selected={entry.key === pageKey}>
+            <PushButton
+              className="studio-page-name"
+              aria-pressed={entry.key === pageKey}
+              onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
+              onDoubleClick={() => session.set({ panel: 'blocks' })}
+            >
+              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
+              <BrandTag path={['pages', entry.key]} /> <PageState page={entry} />
+              {language && <PageCounts view={language} page={entry.key} />}
+            </PushButton>
+            {!language && (
+              <>
+                {([-1, 1] as const).map((by) => (
+                  <PushButton
+                    key={by}
+                    aria-label={`Move ${entry.path} ${by < 0 ? 'up' : 'down'}`}
+                    onClick={() => shift(index, by)}
+                  >
+                    {by < 0 ? '↑' : '↓'}
+                  </PushButton>
+                ))}
+                <PageMenu context={context} page={entry} />
+              </>
+            )}
+          </div>
+          {below.length > 0 && <PageList context={context} list={below} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
-import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
 import type { PictureUse } from '../../../site/view/picture-uses.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
@@ -20,6 +19,7 @@ import { RenameForm } from '../panels/name-forms.tsx'
 import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
+import { PictureText } from './picture-text.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
@@ -78,7 +78,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       {uses.length > 0 && (
         <PushButton onClick={() => setOpen('swap')}>Show another picture there</PushButton>
       )}
-      <AltHint />
+      <PictureText picture={name} />
       <RenameForm
         name={name}
         findProblem={(typed) => findPictureNameError(typed, takenNames(site))}
@@ -207,21 +207,5 @@ function Content({
         {uploads.progress || uploads.refusals.join(' ')}
       </p>
     </DropTarget>
-  )
-}
-
-function AltHint() {
-  const { keyword } = useSessionState(({ site }) => site.settings)
-  const { alt } = useSession().opened.bundle.settings.pictures
-  const example = imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')
-  return (
-    <>
-      <h3>Alternative text</h3>
-      <p className="studio-hint">
-        {alt === 'required'
-          ? 'It is written wherever the picture is used, because it depends on the place what matters in it.'
-          : `Each page adds it by itself${alt === 'optional' ? ' where none is written' : ''}: the keyword and the address of the page, such as “${example}” on /bonus.`}
-      </p>
-    </>
   )
 }

@@ -39,6 +39,29 @@ it.each(['$&', '$1', "$`$'$$", '\\1', 'a b', 'keyword', 'пари'])(
   },
 )
 
+it('a picture says what is written at its place, else for it everywhere, else what all pictures say', () => {
+  const texts = { 'bonus-2-1': 'Gold at {keyword}', 'vip-8-1': '' }
+  const alts = (more: Record<string, unknown>) => {
+    const made = compileSite(siteWith({ 'site pictureTexts': texts, ...more }))
+    expect(made.site).not.toHaveProperty('pictureTexts')
+    return ['/bonus', '/vip'].map((path) => blockOf(path, 'hero', made).image?.alt)
+  }
+  expect(alts({})).toEqual(['Gold at p666', ''])
+  expect(alts({ 'pages /vip blocks 0 imageAlt': 'A crown' })).toEqual(['Gold at p666', 'A crown'])
+  expect(alts({ 'pages /bonus blocks 0 imageAlt': '' })).toEqual(['', ''])
+  expect(alts({ 'site pictureTexts': undefined })).toEqual(['p666 bonus', 'p666 vip'])
+})
+
+it('the text of a picture is not that of a card that it decorates', () => {
+  const made = compileSite(
+    siteWith({
+      'site pictureTexts': { 'bonus-2-1': 'Gold' },
+      'pages /bonus blocks 1 cards 0 imgPath': 'bonus-2-1',
+    }),
+  )
+  expect(blockOf('/bonus', 'promoGrid', made).cards[0]?.imgPath?.alt).toBe('')
+})
+
 it('defaults apply where the composer wrote nothing', () => {
   expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
   expect(data.site.floatingButtons[1]).toEqual({

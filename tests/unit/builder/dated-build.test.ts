@@ -62,6 +62,27 @@ async function buildAt(time: string, options: BuildRequest = {}) {
   return { rendered: written, files: output(options.out), report }
 }
 
+it('leaves out a page that is not published, which previews show', async () => {
+  const site = siteWith({ 'pages /late draft': true, 'pages /late from': undefined }, makeSite())
+  writeSite(folder, site)
+  const { next } = readSchedule(
+    splitFile(Buffer.from(textOf(site)), { calendar })!,
+    at('2027-02-01T00:00'),
+    calendar,
+  )
+  expect(next.map(({ page }) => page)).not.toContain('/late')
+  const { files } = await buildAt('2027-02-05T00:00')
+  expect([...files.keys()].filter((name) => /late/.test(name))).toEqual([])
+  expect(read('index.html')).not.toContain('/late')
+  const live = new LiveSite(placeOf(), siteConfig)
+  vi.stubEnv('SOURCE_DATE_EPOCH', String(at('2027-02-05T00:00') / 1000))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await live.reload()
+  const late = live.content?.data.pages['/late']
+  expect(late).toMatchObject({ name: 'Late' })
+  expect(late).not.toHaveProperty('draft')
+})
+
 describe('a build as of an instant', { timeout: 60_000 }, () => {
   const days = () =>
     ['bonus', 'vip', 'late'].map(

@@ -178,9 +178,13 @@ describe.each(groups)('the form of %s', (_, group) => {
 })
 
 it.each([
-  ['HeroBlock', ['title', 'desc', 'image', 'button', 'variant', 'frame', 'logo'], ['id']],
+  [
+    'HeroBlock',
+    ['title', 'desc', 'image', 'button', 'variant', 'frame', 'logo'],
+    ['id', 'imageAlt'],
+  ],
   ['PromoGridBlock', ['title', 'cards', 'variant', 'columns'], ['id', 'emojiRule']],
-  ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], ['id']],
+  ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], ['imgPathAlt', 'id']],
   ['ExternalLink', ['href', 'linkType', 'target'], ['rel', 'linkClass']],
 ])('orders %s', (name, main, rare) => {
   const group = dereference(bundle, { $ref: `#/$defs/${name}` })

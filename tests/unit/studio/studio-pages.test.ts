@@ -1,7 +1,17 @@
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
-import { removePage } from '../../../studio/client/model/pages.ts'
+import {
+  removePage,
+  shiftNode,
+  switchPage,
+  treeOfPages,
+  type PageNode,
+} from '../../../studio/client/model/pages.ts'
+import {
+  removePictureText,
+  renamePictureText,
+} from '../../../studio/client/model/pictures/picture-texts.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { readPo } from '../../../site/locales/po/po-file.ts'
 import { renamePageInPo } from '../../../site/locales/po/rename-page.ts'
@@ -9,7 +19,7 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage } from '../../../site/view/move-page.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { contextOf, edited, editedText, lens, main } from '../../fixtures/edited-site.ts'
+import { contextOf, edited, editedText, lens, main, own } from '../../fixtures/edited-site.ts'
 
 const pages = `{
   "site": {
@@ -181,4 +191,77 @@ it('keeps the last valid content of a file that is not valid JSON', () => {
   const site = read({ ...files, [main]: pages.slice(0, -10) })
   expect([...site.broken]).toEqual([main])
   expect(site.pages.map(({ path }) => path)).toEqual(['/', '/bonus', '/vip'])
+})
+
+describe('the tree of pages', () => {
+  const hero = { type: 'hero', title: 'T', desc: 'D' }
+  const keys = ['/', '/games', '/games/slots', '/vip', '/games/a/b', '/gamesroom', '/vip/x/y']
+  const site = Object.fromEntries(keys.map((key) => [key, { name: key, blocks: [hero] }]))
+  const tree = contextOf(JSON.stringify({ pages: site })).site
+  const list = treeOfPages(tree.pages)
+  const orderAfter = (nodes: readonly PageNode[], index: number, by: -1 | 1) => {
+    const edits = shiftNode(tree, nodes, index, by)
+    const text = editedText(JSON.stringify({ pages: site }), edits)
+    return edits.length > 0 && Object.keys(JSON.parse(text).pages).join(' ')
+  }
+
+  it('has each page below the nearest one that its address begins with', () => {
+    const show = (nodes: readonly PageNode[]): unknown =>
+      nodes.map(({ page, below }) => (below.length > 0 ? [page.path, show(below)] : page.path))
+    expect(show(list)).toEqual([
+      '/',
+      ['/games', ['/games/slots', '/games/a/b']],
+      ['/vip', ['/vip/x/y']],
+      '/gamesroom',
+    ])
+  })
+
+  it('moves a page with those below it, among its neighbours in the tree', () => {
+    expect(orderAfter(list, 2, -1)).toBe(
+      '/ /vip /vip/x/y /games /games/slots /games/a/b /gamesroom',
+    )
+    expect(orderAfter(list, 1, 1)).toBe('/ /vip /gamesroom /vip/x/y /games /games/slots /games/a/b')
+    expect(orderAfter(list[1]?.below ?? [], 1, -1)).toBe(
+      '/ /games /games/a/b /games/slots /vip /gamesroom /vip/x/y',
+    )
+    expect([orderAfter(list, 0, -1), orderAfter(list, 3, 1)]).toEqual([false, false])
+  })
+
+  it('is not moved past a page of another file', () => {
+    expect(shiftNode(context.site, treeOfPages(context.site.pages), 1, 1)).toEqual([])
+  })
+})
+
+it('writes the settings of a page in their place, and only those that differ', () => {
+  const turn = (texts: Texts, name: 'inNav' | 'draft', isOn: boolean) => {
+    const { site } = contextOf(texts)
+    const page = site.pages.find(({ path }) => path === '/bonus')!
+    return edited(texts, switchPage(site, page, name, { isOn, bundle }))
+  }
+  const hidden = turn(turn(files, 'draft', true), 'inNav', false)
+  const [page] = Object.entries(JSON.parse(hidden[main] ?? '').pages['/bonus'])
+  expect(page).toEqual(['name', 'Bonus'])
+  expect(JSON.parse(hidden[main] ?? '').pages['/bonus']).toMatchObject({
+    draft: true,
+    inNav: false,
+  })
+  expect(JSON.parse(turn(turn(hidden, 'inNav', true), 'draft', false)[main] ?? '')).toEqual(
+    JSON.parse(pages),
+  )
+})
+
+it('keeps the texts of pictures with their pictures, also those of brands', () => {
+  const texts = (name: string) => ({ site: { pictureTexts: { [name]: 'Gold' } } })
+  const before = {
+    [main]: JSON.stringify({ ...texts('a'), pages: {} }),
+    [own]: JSON.stringify(texts('a')),
+  }
+  const { site } = contextOf(before)
+  const after = edited(before, renamePictureText(site, 'a', 'b'))
+  expect([main, own].map((file) => JSON.parse(after[file] ?? '').site)).toEqual([
+    texts('b').site,
+    texts('b').site,
+  ])
+  const gone = edited(before, removePictureText(site, 'a'))
+  expect(Object.values(gone).join()).not.toContain('Gold')
 })

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
-import { always, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
+import { always, never, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
 import {
   collectLinks,
   targetOfLink,
@@ -49,15 +49,20 @@ function explainLink(
   const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
   if (closed.length === 0) return undefined
   const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
+  const isPublished = dates.page.until !== never.until
   const kind = isIn(dates.page, first) ? 'part of a page' : 'page'
   return {
     at: first,
     finding: {
       path,
       ...(at && { at }),
-      hint: 'Link to something else, or give the same dates to what contains the link.',
+      hint: isPublished
+        ? 'Link to something else, or give the same dates to what contains the link.'
+        : 'Publish that page, or link to something else until then.',
     },
-    message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map((span) => describeSpan(span, calendar)).join(', ')}.`,
+    message: !isPublished
+      ? `the link ${quote(origin + href)} leads to a page that is not published.`
+      : `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map((span) => describeSpan(span, calendar)).join(', ')}.`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { never } from '../../../../content/span.ts'
 import type { Rule } from '../../rule.ts'
 
 export const missingHome: Rule = {
@@ -5,11 +6,20 @@ export const missingHome: Rule = {
   name: 'missing-home',
   severity: 'error',
   adjustable: false,
-  summary: 'The site has a page "/".',
+  summary: 'The site has a page "/", which is published.',
   explanation: 'It is the page that visitors see first, at the address of the site itself.',
   example: ['"/": {', '"/home": {'],
   *site({ pages, isWhole }) {
-    if (!isWhole || pages.length === 0 || pages.some(({ path }) => path === '/')) return
+    const home = pages.find(({ path }) => path === '/')
+    if (home?.dates?.page.until === never.until) {
+      yield {
+        path: ['pages', home.key, 'draft'],
+        file: home.file,
+        message: 'The page "/", which visitors see first, is not published.',
+        hint: 'Remove "draft".',
+      }
+    }
+    if (!isWhole || pages.length === 0 || home) return
     yield {
       path: ['pages'],
       at: 'key',

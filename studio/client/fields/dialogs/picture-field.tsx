@@ -9,6 +9,7 @@ import { usePictures } from '../../pictures/use-pictures.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { textOfPicture } from '../../model/pictures/picture-texts.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 import { PushButton } from '../frame/push-button.tsx'
@@ -38,7 +39,14 @@ export function PictureField(field: Field): ReactNode {
   const { keyword } = useSessionState(({ site }) => site.settings)
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
-  const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
+  const own = textOfPicture(useSessionState(({ site }) => site.settings), name)
+  const usual = own ?? alt
+  const spoken =
+    usual === undefined
+      ? 'the keyword and the address of the page'
+      : usual === ''
+        ? 'nothing, because it is decoration wherever it has no other text'
+        : `“${usual}”`
   return (
     <FieldFrame
       field={field}

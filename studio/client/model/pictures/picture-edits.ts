@@ -15,6 +15,7 @@ import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { countEdits } from './picture-count.ts'
+import { removePictureText, renamePictureText } from './picture-texts.ts'
 
 /** The pictures of a site as it is edited that all brands share, or those in the folder of one. */
 export function listOf(site: SiteView, brand?: string): PictureList {
@@ -76,7 +77,11 @@ export function sharePicture(name: string, brand: string): FileEdit[] {
 /** Deletes a picture. Brands with versions of their own keep these, and as many pictures as they have. */
 export function removePicture(site: SiteView, name: string): FileEdit[] {
   const kept = versionsOf(site, name).map(overlayOf)
-  return [change({ [name]: null }), ...countEdits(site, -1, kept)]
+  return [
+    change({ [name]: null }),
+    ...countEdits(site, -1, kept),
+    ...removePictureText(site, name).filter(({ file }) => !kept.includes(file)),
+  ]
 }
 
 /** Gives a picture another name, in all places that name it and in the folders of brands that have versions of it. */
@@ -89,7 +94,11 @@ export function renamePicture(context: PagesContext, from: string, to: string): 
     [nameForBrand(brand, to), all.get(nameForBrand(brand, from)) ?? null] as const,
   ])
   const changes = { [from]: null, [to]: file, ...Object.fromEntries(versions) }
-  return [change(changes), ...swapPicture(context, from, to)]
+  return [
+    change(changes),
+    ...swapPicture(context, from, to),
+    ...renamePictureText(context.site, from, to),
+  ]
 }
 
 /** Shows another picture in all places that name one; in those of the shown site if that is the one of a brand. */

@@ -1,0 +1,37 @@
+import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import type { FileEdit } from '../draft.ts'
+
+/** Where a site has the texts of its pictures. */
+export const pictureTextsPath = ['site', 'pictureTexts'] as const
+
+/** The text that a picture has wherever it is used, by the settings of a site; undefined if it has none. */
+export function textOfPicture(settings: SiteView['settings'], name: string): string | undefined {
+  const texts = asRecord(settings['pictureTexts'])
+  const text = Object.hasOwn(texts, name) ? texts[name] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+/** Gives the text of a picture to another name, also where brands have one of their own. */
+export function renamePictureText(site: SiteView, from: string, to: string): FileEdit[] {
+  return filesWith(site, from).map((file) => ({
+    file,
+    edit: { kind: 'rename', path: [...pictureTextsPath, from], name: to },
+  }))
+}
+
+/** Removes the texts of a picture. */
+export function removePictureText(site: SiteView, name: string): FileEdit[] {
+  return filesWith(site, name).map((file) => ({
+    file,
+    edit: { kind: 'remove', path: [...pictureTextsPath, name] },
+  }))
+}
+
+function filesWith({ roots }: SiteView, name: string): string[] {
+  return [...roots].flatMap(([file, root]) => {
+    const texts = valueAt(root, pictureTextsPath)
+    return isJsonObject(texts) && Object.hasOwn(texts, name) ? [file] : []
+  })
+}

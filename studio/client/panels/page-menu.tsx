@@ -1,0 +1,125 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
+import { Popup } from '../bar/popup.tsx'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { LabelledInput } from '../fields/frame/inputs.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { addPage, copyPage, nameOfPage, switchPage } from '../model/pages.ts'
+import { useSession } from '../session/use-session.ts'
+import { PathInput } from './name-forms.tsx'
+
+interface PageMenuProps {
+  context: PagesContext
+  page: PageView
+}
+
+/** What can be done with a page in the list: copy it, hide it from the navigation, and leave it out of the published site. */
+export function PageMenu({ context, page }: PageMenuProps): ReactNode {
+  const session = useSession()
+  const [isCopying, setCopying] = useState(false)
+  const { path, value } = page
+  const isListed = value['inNav'] !== false
+  const isPublished = value['draft'] !== true
+
+  function change(name: 'inNav' | 'draft', isOn: boolean, summary: string): void {
+    const { bundle } = session.opened
+    session.edit(switchPage(context.site, page, name, { isOn, bundle }), summary)
+  }
+
+  return (
+    <>
+      <Popup icon="more" label={`More for ${path}`} className="studio-more" isMenu>
+        <PushButton onClick={() => setCopying(true)}>Duplicate…</PushButton>
+        {value['showNav'] !== false && (
+          <PushButton
+            onClick={() =>
+              isListed
+                ? change('inNav', false, `${path} is no longer in the navigation.`)
+                : change('inNav', true, `${path} is in the navigation.`)
+            }
+          >
+            {isListed ? 'Hide from the navigation' : 'Show in the navigation'}
+          </PushButton>
+        )}
+        {(path !== '/' || !isPublished) && (
+          <PushButton
+            onClick={() =>
+              isPublished
+                ? change('draft', true, `${path} will not be published.`)
+                : change('draft', false, `${path} will be published.`)
+            }
+          >
+            {isPublished ? 'Do not publish' : 'Publish with the site'}
+            <span className="studio-dim">
+              {isPublished
+                ? 'It stays here and in previews, but not on the site'
+                : 'It is shown once the site is published again'}
+            </span>
+          </PushButton>
+        )}
+      </Popup>
+      {isCopying && <CopyDialog context={context} page={page} onClose={() => setCopying(false)} />}
+    </>
+  )
+}
+
+/** What the list says of a page that visitors do not find, or not in the navigation. */
+export function PageState({ page: { value } }: Pick<PageMenuProps, 'page'>): ReactNode {
+  const words = [
+    ...(value['draft'] === true ? ['not published'] : []),
+    ...(value['inNav'] === false || value['showNav'] === false ? ['not in the navigation'] : []),
+  ]
+  return words.length > 0 && <span className="studio-tag">{words.join(', ')}</span>
+}
+
+function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () => void }) {
+  const session = useSession()
+  const { site } = context
+  const [path, setPath] = useState(() => freePath(context, page.path))
+  const [name, setName] = useState(() => `${nameOfPage(page)} (copy)`)
+  const problem = findPathError(site, path)
+  const isReady = problem === undefined && name.trim() !== ''
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isReady) return
+    const copy = copyPage(page, name.trim(), session.opened.bundle.settings)
+    session.edit(addPage(context, path, copy), `Added the page ${path}, a copy of ${page.path}.`)
+    session.set({ pageKey: path, block: undefined })
+    onClose()
+  }
+
+  return (
+    <Dialog title={`Duplicate ${page.path}`} onClose={onClose}>
+      <form className="studio-link-form" onSubmit={onSubmit}>
+        <PathInput label="Address" value={path} onChange={setPath} problem={problem} />
+        <LabelledInput
+          label="Name in navigation"
+          value={name}
+          maxLength={300}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className="studio-help">
+          All blocks and texts are copied. The copy is the last page, and gets a title of its own.
+        </p>
+        <div className="studio-row is-end">
+          <PushButton look="plain" onClick={onClose}>
+            Cancel
+          </PushButton>
+          <button type="submit" className="studio-button is-main" disabled={!isReady}>
+            Duplicate
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The first address like that of a page that no page has: /bonus-2. */
+function freePath({ site }: PagesContext, path: string): string {
+  const start = path === '/' ? '/home' : path.replace(/\.html?$/, '')
+  let number = 2
+  while (findPathError(site, `${start}-${number}`) !== undefined && number < 1000) number += 1
+  return `${start}-${number}`
+}
