@@ -4,7 +4,7 @@ import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { original, siteForTests, type Composer } from './composer.ts'
+import { original, previewAt, siteForTests, type Composer } from './composer.ts'
 
 const { site, test } = siteForTests()
 
@@ -56,7 +56,7 @@ test('a campaign of five places is made, moved, ended, deleted', async ({ page, 
   await expect(preview.getByText('Gift 3')).toBeVisible()
   await expect(preview.getByText('Christmas gifts')).toBeVisible()
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
-  await page.getByLabel('Preview as of').fill(`${inDays(20)}T10:00`)
+  await previewAt(page, `${inDays(20)}T10:00`)
   await expect(preview.getByText('Gift 3')).toHaveCount(0)
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await expect(page.getByText(/^Shown and checked as of /)).toHaveCount(0)
