@@ -29,7 +29,7 @@ test('a text, a date and an error are edited on a phone, and saved', async ({ pa
   await pane('Contents').tap()
   await composer.rows.nth(2).tap()
   await form.unfold(/^Card 2 /)
-  await form.unfold(/^More settings/, 0)
+  await form.unfold(/^When/, 0)
   await composer.form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await composer.form.getByLabel('Shown from', { exact: true }).fill(inDays(4))
   await composer.form.getByLabel('Time of Shown from').fill('18:00')

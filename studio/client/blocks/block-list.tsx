@@ -68,7 +68,7 @@ function ListHead(): ReactNode {
           aria-pressed={isOpen}
           onClick={() => session.set({ block: undefined, pane: 'form' })}
         >
-          <span className="studio-block-label">Page settings</span>
+          <strong>Page settings</strong>
           <span className="studio-block-text">{path}</span>
         </PushButton>
       </div>
