@@ -9,7 +9,7 @@ import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import { useSessionState, useSession } from '../session/use-session.ts'
 import { BlockRow } from './block-row.tsx'
 import { BlockMenu } from './block-menu.tsx'
-import { RowMark } from './block-mark.tsx'
+import { RowMark } from './row-mark.tsx'
 import { listChosen } from '../session/selection.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 

@@ -21,7 +21,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
 import { BlockMenu } from './block-menu.tsx'
-import { markOf, RowMark, type BlockMark } from './block-mark.tsx'
+import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragBlock, dropOn } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
@@ -44,7 +44,7 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
-  mark: BlockMark
+  mark: RowMarkProps
   /** Whether it is the only selected one, which has the menu. */
   isAlone: boolean
   /** What its buttons act on: this block, or the selection that it is in. */
@@ -78,7 +78,7 @@ function describeRow(
     errors: state.problems.countBelow(path, 'error') + (translated?.faulty ?? 0),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
-    mark: markOf(bundle, state, block),
+    mark: rowMarkOf(bundle, state, block),
     isAlone: chosen.length === 1 && chosen[0] === index,
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     untranslated: translated && describeTranslated(translated),

@@ -10,7 +10,7 @@ import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
-import { PageTarget } from './page-target.tsx'
+import { RedirectGoal } from './redirect-goal.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
 
@@ -86,7 +86,7 @@ export function MapField(field: Field): ReactNode {
                 <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
               </div>
               <BrandLine path={[...path, name]} title={name} />
-              {isOfLinks ? <PageTarget {...entry} /> : <FieldView {...entry} />}
+              {isOfLinks ? <RedirectGoal {...entry} /> : <FieldView {...entry} />}
             </li>
           )
         })}

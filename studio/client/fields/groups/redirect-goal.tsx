@@ -8,7 +8,7 @@ import { useField, type FieldProps } from '../frame/use-field.ts'
 const promotion = 'promoUrl'
 
 /** Where an address leads: a page of the site or the promotional page, to choose, or another address, to type. */
-export function PageTarget(props: FieldProps): ReactNode {
+export function RedirectGoal(props: FieldProps): ReactNode {
   const pages = useSessionState(({ site }) => site.pages)
   const { text, title, target, set } = useField(props)
   const [isTyped, setTyped] = useState(false)

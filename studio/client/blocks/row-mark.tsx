@@ -10,17 +10,17 @@ import type { SessionState } from '../session/state.ts'
 import { infoOf } from './block-types.ts'
 
 /** What a block is recognized by in the list: the file of its first picture, or an icon. */
-export interface BlockMark {
+export interface RowMarkProps {
   file: string | undefined
   icon: IconName
 }
 
 /** Finds the first picture in a block, and the icon for what its type consists of: a section, entries, or text. */
-export function markOf(
+export function rowMarkOf(
   bundle: SchemaBundle,
   { site, brand }: SessionState,
   block: JsonValue,
-): BlockMark {
+): RowMarkProps {
   const pictures = sharedPictures(site)
   const name = firstPicture(block, pictures) ?? ''
   const own = brand === undefined ? undefined : listOf(site, brand).get(name)
@@ -41,7 +41,7 @@ function firstPicture(value: JsonValue, pictures: ReadonlyMap<string, string>): 
 }
 
 /** The small picture or the icon at the start of a row. */
-export function RowMark({ file, icon }: BlockMark): ReactNode {
+export function RowMark({ file, icon }: RowMarkProps): ReactNode {
   return (
     <span className="studio-row-mark" aria-hidden="true">
       {file === undefined ? (
