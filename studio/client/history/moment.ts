@@ -1,3 +1,5 @@
+import { dayLength } from '../../../schema/values/time-zone.ts'
+
 /** Writes a time for people: `14:03` if it is today, or `22 Nov 2026, 14:03`. */
 export function writeMoment(time: number, now = Date.now()): string {
   const clock = writeClock(time)
@@ -15,14 +17,11 @@ export function writeClock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** Writes the day of a time: Today, Yesterday, or `Sunday 22 November 2026`. */
+/** Writes the day of a time: Today, Yesterday, or `22 November 2026`. */
 export function writeDay(time: number, now = Date.now()): string {
   if (isSameDay(time, now)) return 'Today'
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (isSameDay(time, yesterday.getTime())) return 'Yesterday'
+  if (isSameDay(time, now - dayLength)) return 'Yesterday'
   return new Date(time).toLocaleDateString('en-GB', {
-    weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -2,7 +2,6 @@ import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { EmptyPanel } from './empty-panel.tsx'
 import { During } from './campaigns/during.tsx'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
@@ -12,17 +11,7 @@ import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 /** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {
   const page = useSessionState(openPage)
-  const session = useSession()
-  if (page === undefined)
-    return (
-      <section className="studio-panel" aria-label="No page is open">
-        <EmptyPanel
-          about="No page is open."
-          action="Go to the pages"
-          onAct={() => session.set({ panel: 'pages', pane: 'list' })}
-        />
-      </section>
-    )
+  if (page === undefined) return <p>No page is open.</p>
   return (
     <section className="studio-panel">
       <h2>Settings of {page.path}</h2>

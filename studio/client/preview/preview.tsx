@@ -28,14 +28,14 @@ export function Preview() {
   // Another list with each selection: a new block may have the index of the one that was selected.
   const others = useSessionState((state) => state.others)
   const selection = useMemo(() => ({ block: selected, others }), [selected, others])
-  const wanted = widths[useSessionState((state) => state.width)]
+  const chosen = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 800, height: 600 })
   // In a narrow window, a page for phones is as wide as the window.
-  const isPhone = wanted === widths.small && room.width <= narrowest
-  const width = isPhone ? Math.max(room.width, wanted) : wanted
+  const isPhone = chosen === widths.small && room.width <= narrowest
+  const width = isPhone ? Math.max(room.width, chosen) : chosen
   const [editor] = useState(() => createPageEditor(session))
   const shownPath = useRef<string>(undefined)
   const latestUpdate = useRef<(document: Document) => void>(undefined)

@@ -10,7 +10,8 @@ const promotion = 'promoUrl'
 /** Where an address leads: a page of the site or the promotional page, to choose, or another address, to type. */
 export function RedirectGoal(props: FieldProps): ReactNode {
   const pages = useSessionState(({ site }) => site.pages)
-  const { text, title, target, set } = useField(props)
+  const field = useField(props)
+  const { text, title, target } = field
   const [isTyped, setTyped] = useState(false)
   const choices: (readonly [value: string, words: string])[] = [
     ...pages.map((page) => [page.path, labelOfPage(page)] as const),
@@ -28,7 +29,7 @@ export function RedirectGoal(props: FieldProps): ReactNode {
         choices={[...choices, ['', 'Another address']]}
         onChoose={(next) => {
           setTyped(next === '')
-          if (next !== '') set(next)
+          if (next !== '') field.set(next)
         }}
       />
       {isOther && (

@@ -37,13 +37,7 @@ export function SectionList() {
         describe={describeUse}
         open={open}
         onChoose={onChoose}
-        empty={
-          <EmptyPanel
-            about="To make one, select a block of a page and choose Share between pages."
-            action="Go to the blocks"
-            onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
-          />
-        }
+        empty={<NothingShared />}
       />
       <h2>Templates</h2>
       <p className="studio-hint">
@@ -74,7 +68,21 @@ export function SectionSettings() {
   const { section: open, written, brand } = useSessionParts('section', 'written', 'brand')
   const { all } = sharedSections(context.site, context.main)
   const section = all.find(({ name }) => name === open)
-  if (!section) return <NoSection first={all[0]} />
+  const [first] = all
+  if (!section)
+    return (
+      <section className="studio-panel" aria-label="No section is open">
+        {first ? (
+          <EmptyPanel
+            about="Choose a section in the list to change it on all pages that show it."
+            action={`Open ${first.title}`}
+            onAct={() => session.set({ section: first.name })}
+          />
+        ) : (
+          <NothingShared />
+        )}
+      </section>
+    )
   const { name, title, pages, brands } = section
   const uses = findSectionUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
@@ -139,25 +147,14 @@ export function SectionSettings() {
   )
 }
 
-/** Says what to do while no section is open. */
-function NoSection({ first }: { first: { name: string; title: string } | undefined }) {
+function NothingShared() {
   const session = useSession()
   return (
-    <section className="studio-panel" aria-label="No section is open">
-      {first ? (
-        <EmptyPanel
-          about="Choose a section in the list to change it on all pages that show it."
-          action={`Open ${first.title}`}
-          onAct={() => session.set({ section: first.name })}
-        />
-      ) : (
-        <EmptyPanel
-          about="Here you change what several pages share. Nothing is shared yet: select a block and choose Share between pages."
-          action="Go to the blocks"
-          onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
-        />
-      )}
-    </section>
+    <EmptyPanel
+      about="Nothing is shared yet. Select a block of a page and choose Share between pages."
+      action="Go to the blocks"
+      onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
+    />
   )
 }
 
