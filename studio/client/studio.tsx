@@ -30,8 +30,7 @@ import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
 import { useKeys } from './session/use-keys.ts'
-import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
-import { PushButton } from './fields/frame/push-button.tsx'
+import { SessionContext, useSessionParts } from './session/use-session.ts'
 
 /** The composer. */
 export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
@@ -68,7 +67,6 @@ const panels: Record<Panel, { list?: ReactNode; form: ReactNode }> = {
 }
 
 function Workbench() {
-  const session = useSession()
   const { block, panel, pageKey, section, picture, pane } = useSessionParts(
     'block',
     'panel',
@@ -84,14 +82,6 @@ function Workbench() {
       <Rail />
       <nav className="studio-left" aria-label="Contents">
         <div className="studio-panel" hidden={panel !== 'blocks'}>
-          <h2>Blocks of this page</h2>
-          <PushButton
-            className="studio-page-settings"
-            aria-pressed={block === undefined}
-            onClick={() => session.set({ block: undefined, pane: 'form' })}
-          >
-            Page settings
-          </PushButton>
           <BlockList />
         </div>
         {panels[panel].list}

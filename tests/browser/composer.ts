@@ -26,6 +26,8 @@ export interface Composer {
   tab(name: string): Locator
   /** Chooses in the menu of what is rarely needed. */
   more(name: string): Promise<void>
+  /** Chooses in the menu of the selected blocks. */
+  moreFor(blocks: string, name: string): Promise<void>
   /** Adds what the picker offers under a label, after the block at an index. */
   addAfter(index: number, label: string): Promise<void>
   open(path: string): Promise<void>
@@ -48,6 +50,13 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     problemCount: page.locator('.studio-status-bar button'),
     tab: (name) => page.getByRole('tab', { name }),
     more: (name) => chooseMore(page, name),
+    async moreFor(blocks, name) {
+      await page.getByRole('button', { name: `More for ${blocks}` }).click()
+      await page
+        .getByRole('group', { name: `More for ${blocks}` })
+        .getByText(name)
+        .click()
+    },
     async addAfter(index, label) {
       await page
         .getByRole('button', { name: /^Add a block after / })
@@ -83,6 +92,13 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
   await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name }).press('Enter')
+}
+
+/** Previews the page as of a minute. */
+export async function previewAt(page: Page, minute: string): Promise<void> {
+  const input = page.getByLabel('Preview as of')
+  if (!(await input.isVisible())) await page.getByRole('button', { name: 'Time shown' }).click()
+  await input.fill(minute)
 }
 
 /** Opens the composer with the first block of the first page in the form. */

@@ -72,6 +72,38 @@ test('adds a block where the page is pointed at', async ({ page, composer }) => 
   await expect(composer.rows).toHaveCount(6)
 })
 
+test('shows the tools of a row when it is pointed at, and moves nothing', async ({
+  page,
+  composer,
+}) => {
+  const list = page.locator('.studio-blocks')
+  const places = (): Promise<string> =>
+    list.evaluate((element) =>
+      JSON.stringify(
+        [...element.querySelectorAll('.studio-block-name')].map((row) =>
+          row.getBoundingClientRect(),
+        ),
+      ),
+    )
+  const tools = list.locator('.studio-block-buttons').nth(3)
+  await composer.tab('Blocks').hover()
+  const atRest = await places()
+  await expect(tools).toHaveCSS('opacity', '0')
+  await composer.rows.nth(3).hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  await composer.select(3)
+  await composer.tab('Blocks').hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  // The menu is at the row of one block, and above the list for several.
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+  await composer.rows.nth(4).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
+})
+
 test('drops a block of the list on the page', async ({ page, composer }) => {
   const blocks = composer.preview.locator('main > *')
   const second = await blocks.nth(1).boundingBox()
@@ -92,7 +124,7 @@ test('drops a block of the list on the page', async ({ page, composer }) => {
 test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
   const name = page.getByRole('dialog').getByLabel('Name')
   await composer.select(1)
-  await page.getByRole('group', { name: 'Selected blocks' }).getByText('Save…').click()
+  await composer.moreFor('Heading card', 'Keep for other pages…')
   await name.fill('First facts')
   await page.keyboard.press('Enter')
   await expect(composer.status).toContainText('Saved First facts.')

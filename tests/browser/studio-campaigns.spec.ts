@@ -4,7 +4,7 @@ import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { original, siteForTests, type Composer } from './composer.ts'
+import { original, previewAt, siteForTests, type Composer } from './composer.ts'
 
 const { site, test } = siteForTests()
 
@@ -56,7 +56,7 @@ test('a campaign of five places is made, moved, ended, deleted', async ({ page, 
   await expect(preview.getByText('Gift 3')).toBeVisible()
   await expect(preview.getByText('Christmas gifts')).toBeVisible()
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
-  await page.getByLabel('Preview as of').fill(`${inDays(20)}T10:00`)
+  await previewAt(page, `${inDays(20)}T10:00`)
   await expect(preview.getByText('Gift 3')).toHaveCount(0)
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await expect(page.getByText(/^Shown and checked as of /)).toHaveCount(0)
@@ -123,8 +123,8 @@ test('blocks and cards are shown during a campaign', async ({ page, composer }) 
   await add(composer, 'Easter')
   await composer.tab('Blocks').click()
   await composer.select(3)
-  const more = form.getByRole('button', { name: /^More settings/ }).last()
-  await more.click()
+  const when = form.getByRole('button', { name: /^When/ }).last()
+  await when.click()
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
   await expect(rows.nth(3)).toContainText('hidden now, shown during Easter')
   await form.getByRole('button', { name: 'Show it in the preview' }).click()
@@ -132,7 +132,7 @@ test('blocks and cards are shown during a campaign', async ({ page, composer }) 
   await form.getByRole('button', { name: 'Back to the page as it is today' }).click()
   await expect(rows.nth(3)).toContainText('hidden now')
   await composer.select(5)
-  await more.click()
+  await when.click()
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await form.getByLabel('Shown from', { exact: true }).fill(first)
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })

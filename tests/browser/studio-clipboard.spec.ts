@@ -65,7 +65,7 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
   const block = { type: 'headingCard', id: 'copied', title: 'A', desc: 'B' }
   await paste(JSON.stringify(block))
   await expect(composer.rows).toHaveCount(7)
-  await page.getByRole('group', { name: 'Selected blocks' }).getByText('Paste').click()
+  await composer.moreFor('Heading card', 'Paste')
   await expect(composer.status).toContainText('An id was left out: the page has it already.')
   await composer.saveAll()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']

@@ -228,7 +228,7 @@ test('a link: searched, typed, and removed', async ({ page }) => {
 test('a date, and a time', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
-  await form.unfold(/^More settings/, 0)
+  await form.unfold(/^When/, 0)
   const shown = composer.form.getByLabel('Shown', { exact: true })
   await shown.selectOption({ label: 'Between dates' })
   const day = composer.form.getByLabel('Shown until', { exact: true })

@@ -1,5 +1,5 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
@@ -97,7 +97,9 @@ test('an optional group is removed, and added as its example', async () => {
 
 test('names with values: added, renamed, and removed', async ({ page }) => {
   await form.openSite()
-  for (const closed of await composer.form.locator('[aria-expanded=false]').all())
+  for (const closed of await composer.form
+    .locator('.studio-fold-toggle[aria-expanded=false]')
+    .all())
     await closed.press('Enter')
   await expectAccessible(page)
   await form.field('New name in Redirects').fill('old bonus')
@@ -105,7 +107,12 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   await expect(composer.form.getByText('Enter a name such as /old-address.html.')).toBeVisible()
   await form.field('New name in Redirects').fill('/old-bonus')
   await page.keyboard.press('Enter')
-  await form.field('New address of /old-bonus').fill('/bonus')
+  const target = (name: string): Locator =>
+    composer.form.getByRole('combobox', { name: `New address of ${name}: page` })
+  await target('/old-bonus').selectOption('Another address')
+  await form.field('New address of /old-bonus').fill('https://old.example/')
+  await target('/old-bonus').selectOption('/bonus')
+  await expect(form.field('New address of /old-bonus')).toHaveCount(0)
   const added = (name: string) => [
     '- "/ogrmowvk.html": "promoUrl"',
     '+ "/ogrmowvk.html": "promoUrl",',
@@ -114,7 +121,7 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   expect(await form.savedLines()).toEqual(added('/old-bonus'))
   await form.field('Name in Redirects').last().fill('/former-bonus')
   await page.keyboard.press('Enter')
-  await expect(form.field('New address of /former-bonus')).toHaveValue('/bonus')
+  await expect(target('/former-bonus')).toHaveValue('/bonus')
   expect(await form.savedLines()).toEqual(added('/former-bonus'))
   await form.button('Remove /former-bonus').press('Enter')
   expect(await form.savedLines()).toEqual([])

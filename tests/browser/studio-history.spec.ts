@@ -62,7 +62,7 @@ test('a saved version is compared and restored, as a whole or one block', async 
 
   await chooseMore(page, 'History')
   const history = page.getByRole('dialog', { name: 'History' })
-  await expect(history.getByRole('list', { name: 'Saved versions' })).toContainText('Saved')
+  await expect(history.getByRole('region', { name: 'Today' })).toContainText('Saved')
   await history
     .getByRole('button', { name: /As it was before a save$/ })
     .first()

@@ -22,6 +22,14 @@ const { blocks } = JSON.parse(original).pages['/']
 test('a text, a date and an error are edited on a phone, and saved', async ({ page }) => {
   const pane = (name: string): Locator => page.getByRole('button', { name, exact: true })
   await pane('Close Problems').tap()
+  // One bar above the page, which is as wide as the phone, and one below it.
+  await expect(pane('Save')).toBeInViewport({ ratio: 1 })
+  const boxOf = async (selector: string) => page.locator(selector).boundingBox()
+  const [bar, frame] = [await boxOf('.studio-header'), await boxOf('.studio-stage iframe')]
+  const [foot, panes] = [await boxOf('.studio-status-bar'), await boxOf('.studio-panes')]
+  expect(bar?.height).toBeLessThan(50)
+  expect(frame).toMatchObject({ x: 0, width: 390 })
+  expect(foot?.y).toBe(panes?.y)
   await composer.preview.locator('h1').tap()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Hello')
@@ -29,7 +37,7 @@ test('a text, a date and an error are edited on a phone, and saved', async ({ pa
   await pane('Contents').tap()
   await composer.rows.nth(2).tap()
   await form.unfold(/^Card 2 /)
-  await form.unfold(/^More settings/, 0)
+  await form.unfold(/^When/, 0)
   await composer.form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await composer.form.getByLabel('Shown from', { exact: true }).fill(inDays(4))
   await composer.form.getByLabel('Time of Shown from').fill('18:00')

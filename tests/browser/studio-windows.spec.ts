@@ -1,7 +1,15 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
-import { draftOf, openHero, original, siteForTests, titleOf, typeKept } from './composer.ts'
+import {
+  draftOf,
+  openHero,
+  original,
+  previewAt,
+  siteForTests,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 
 const { site, test } = siteForTests()
 
@@ -74,11 +82,11 @@ test('a window that looks shows the time, and cannot be typed in', async ({ brow
   await other.keyboard.type('!')
   await expect(headingOf(other)).not.toHaveAttribute('contenteditable')
   await expect(other.getByRole('complementary', { name: 'Changes' })).toContainText('are saved')
-  await page.getByLabel('Preview as of').fill('2030-01-01T10:00')
+  await previewAt(page, '2030-01-01T10:00')
   await expect(other.getByText(/^Shown and checked as of /)).toBeVisible()
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await expect(other.getByText(/^Shown and checked as of /)).toHaveCount(0)
-  await page.getByLabel('Preview as of').fill('2030-01-01T10:00')
+  await previewAt(page, '2030-01-01T10:00')
   await expect(other.getByText(/^Shown and checked as of /)).toBeVisible()
   await takeOver(other)
   await expect(other.getByText(/^Shown and checked as of /)).toHaveCount(0)

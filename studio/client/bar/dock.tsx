@@ -61,8 +61,13 @@ export function StatusBar() {
         data-severity={words === '' ? 'none' : icon}
         onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
       >
-        {words !== '' && <Icon name={icon} />}
-        {words || 'No problems'}
+        <Icon name={words === '' ? 'done' : icon} />
+        <span className="studio-total">{words || 'No problems'}</span>
+        {all.length > 0 && (
+          <span className="studio-total-short" aria-hidden="true">
+            {all.length}
+          </span>
+        )}
       </PushButton>
       {!isChecked && <span className="studio-dim">Checking…</span>}
       {(isUndecided || kept.length > 0) && (
@@ -72,10 +77,23 @@ export function StatusBar() {
       )}
       <PublishLine />
       <p className="studio-status">
-        <span role="status">{sentence(status)}</span>{' '}
+        <StatusMessage words={sentence(status)} />{' '}
         <span className="studio-dim">{isChanged ? 'Unsaved changes.' : 'All changes saved.'}</span>
       </p>
     </footer>
+  )
+}
+
+/** What was done last. On a phone, another message is shown anew, for a while. */
+export function StatusMessage({ words }: { words: string }) {
+  return (
+    <span role="status">
+      {words !== '' && (
+        <span key={words} className="studio-message">
+          {words}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -24,6 +24,9 @@ export function MoreMenu() {
   return (
     <>
       <Popup icon="more" label="Menu" className="studio-more" isMenu>
+        <PushButton className="studio-on-phone" onClick={() => session.set({ isSearching: true })}>
+          Search and replace
+        </PushButton>
         <PushButton onClick={() => setOpen('history')}>History</PushButton>
         {brandView && (
           <PushButton onClick={() => setOpen('brand')}>

@@ -2,16 +2,19 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** A button with an icon that opens a box below it. Escape and a click elsewhere close it; in a menu, so does each button. */
+/** A button with an icon, and perhaps a value, that opens a box below it. Escape and a click elsewhere close it; in a menu, so does each button. */
 export function Popup({
   icon,
   label,
+  value,
   className,
   isMenu = false,
   children,
 }: {
   icon: IconName
   label: string
+  /** What is chosen in it, if that is worth saying. */
+  value?: string | undefined
   className: string
   isMenu?: boolean
   children: ReactNode
@@ -23,6 +26,7 @@ export function Popup({
   useEffect(() => {
     const element = root.current
     if (!isOpen || !element) return undefined
+    element.querySelector('.studio-popup-box')?.scrollIntoView({ block: 'nearest' })
     const end = new AbortController()
     const { signal } = end
     const leave = ({ target }: Event): void => {
@@ -51,13 +55,14 @@ export function Popup({
     <div ref={root} className={`studio-popup ${className}`} data-open={isOpen}>
       <PushButton
         className="studio-popup-button"
-        aria-label={label}
+        aria-label={value === undefined ? label : `${label}: ${value}`}
         title={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={icon} />
+        {value}
       </PushButton>
       <div id={id} className="studio-popup-box" role="group" aria-label={label}>
         {children}

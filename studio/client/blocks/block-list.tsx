@@ -8,11 +8,9 @@ import { openPage } from '../session/state.ts'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import { useSessionState, useSession } from '../session/use-session.ts'
 import { BlockRow } from './block-row.tsx'
-import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
-import { pagePlace } from '../clipboard/chosen-entries.ts'
-import { blocksAt } from './arrange-blocks.ts'
+import { BlockMenu } from './block-menu.tsx'
+import { RowMark } from './row-mark.tsx'
 import { listChosen } from '../session/selection.ts'
-import { SaveTemplate } from '../panels/save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 const nothing: readonly JsonValue[] = []
@@ -29,7 +27,7 @@ export function BlockList() {
   if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
   return (
     <>
-      {!isTranslated && <SelectionBar />}
+      <ListHead />
       {isReplaced && !isTranslated && <BrandLine path={path} title="Blocks" />}
       {blocks.length > 0 && !isTranslated && <AddHere at={0} label="Add a block at the top" />}
       <ol className="studio-blocks" role="list">
@@ -48,34 +46,32 @@ export function BlockList() {
   )
 }
 
-/** What can be done with the selected blocks as a whole, above the list. */
-function SelectionBar(): ReactNode {
+/** The name of the list, or how many blocks are selected, with their menu unless a row has it; and the settings of the page, which is the first row. */
+function ListHead(): ReactNode {
   const session = useSession()
   const count = useSessionState((state) => listChosen(state).length)
-  const [isSaving, setSaving] = useState(false)
-  const place = pagePlace(session)
-  if (!place) return null
-  const acts = [
-    ['Copy', () => void copyByButton(session, place, false), count === 0],
-    ['Cut', () => void copyByButton(session, place, true), count === 0],
-    ['Paste', () => void pasteByButton(session, place), false],
-    ['Save…', () => setSaving(true), count === 0],
-  ] as const
+  const path = useSessionState((state) => openPage(state)?.path)
+  const isOpen = useSessionState((state) => state.block === undefined)
+  const isTranslated = useLanguage() !== undefined
   return (
-    <div className="studio-selection" role="group" aria-label="Selected blocks">
-      {count > 1 && <span className="studio-dim">{count} blocks selected</span>}
-      {acts.map(([words, act, isDisabled]) => (
-        <PushButton key={words} onClick={act} disabled={isDisabled}>
-          {words}
+    <>
+      <div className="studio-list-head">
+        <h2>{count > 1 ? `${count} blocks selected` : 'Blocks of this page'}</h2>
+        {!isTranslated && count !== 1 && (
+          <BlockMenu label={count > 1 ? `More for ${count} blocks` : 'More for the page'} />
+        )}
+      </div>
+      <div className="studio-box studio-block studio-page-row" data-selected={isOpen}>
+        <RowMark file={undefined} icon="settings" />
+        <PushButton
+          className="studio-page-settings"
+          aria-pressed={isOpen}
+          onClick={() => session.set({ block: undefined, pane: 'form' })}
+        >
+          <strong>Page settings</strong>
+          <span className="studio-block-text">{path}</span>
         </PushButton>
-      ))}
-      {isSaving && (
-        <SaveTemplate
-          template="blocks"
-          blocks={blocksAt(session, place.chosen)}
-          onClose={() => setSaving(false)}
-        />
-      )}
-    </div>
+      </div>
+    </>
   )
 }

@@ -20,6 +20,8 @@ import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
+import { BlockMenu } from './block-menu.tsx'
+import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragBlock, dropOn } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
@@ -42,6 +44,9 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
+  mark: RowMarkProps
+  /** Whether it is the only selected one, which has the menu. */
+  isAlone: boolean
   /** What its buttons act on: this block, or the selection that it is in. */
   scope: string
   /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
@@ -73,6 +78,8 @@ function describeRow(
     errors: state.problems.countBelow(path, 'error') + (translated?.faulty ?? 0),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
+    mark: rowMarkOf(bundle, state, block),
+    isAlone: chosen.length === 1 && chosen[0] === index,
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     untranslated: translated && describeTranslated(translated),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
@@ -145,6 +152,7 @@ function RowView({ row }: { row: Row }) {
       >
         {/* Firefox drags no buttons. */}
         {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
+        <RowMark {...row.mark} />
         <PushButton
           className="studio-block-name"
           data-index={index}
@@ -169,6 +177,7 @@ function RowView({ row }: { row: Row }) {
         {isArranged && (
           <span className="studio-block-buttons">
             <IconButtons buttons={tools} />
+            {row.isAlone && <BlockMenu label={`More for ${label}`} />}
           </span>
         )}
       </div>

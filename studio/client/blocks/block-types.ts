@@ -5,6 +5,7 @@ import {
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
+import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
@@ -14,6 +15,8 @@ interface BlockTypeInfo {
   label: string
   description: string
   schema: Schema
+  /** Whether its blocks consist of entries, such as cards. */
+  hasEntries: boolean
 }
 
 /** Lists the block types of a bundle in its order. */
@@ -39,7 +42,10 @@ const typesOf = oncePer((bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInf
     const type = schema.properties?.['type']?.const
     if (typeof type !== 'string') continue
     const label = schema.label ?? labelOf(schema.title ?? refName(branch) ?? '')
-    types.set(type, { type, label, description: schema.description ?? '', schema })
+    const hasEntries = Object.values(schema.properties ?? {}).some(
+      (property) => fieldKindOf(bundle, property) === 'list',
+    )
+    types.set(type, { type, label, description: schema.description ?? '', schema, hasEntries })
   }
   return types
 })

@@ -1,11 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Texts, Version } from '../../api.ts'
+import { groupBy } from '../../../schema/read/group-by.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { hasChanges } from '../model/draft.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
+import { EmptyPanel } from '../panels/empty-panel.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
-import { writeMoment } from './moment.ts'
+import { writeClock, writeDay, writeMoment } from './moment.ts'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
+
+const noVersions =
+  'There are no saved versions yet. Each save adds one, which you can come back to.'
 
 /** The saved versions of the site, what differs from them now, and buttons that restore them. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
@@ -13,6 +19,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const [versions, setVersions] = useState<readonly Version[]>()
   const [chosen, setChosen] = useState<Version>()
   const [fault, setFault] = useState('')
+  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
   useEffect(() => {
     session.server.versions().then(setVersions, ({ message }: Error) => setFault(message))
   }, [session])
@@ -21,29 +28,53 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       <div className="studio-history">
         {fault !== '' && <p role="alert">{fault}</p>}
         {!versions && fault === '' && <p>Looking for saved versions…</p>}
-        {versions?.length === 0 && <p>There are no saved versions yet. Each save adds one.</p>}
-        <ul aria-label="Saved versions" className="studio-versions">
-          {versions?.map((version) => (
-            <li key={version.id}>
-              <button
-                type="button"
-                aria-pressed={version === chosen}
-                onClick={() => setChosen(version)}
-              >
-                <time dateTime={new Date(version.at).toISOString()}>{writeMoment(version.at)}</time>{' '}
-                {describeVersion(version)}
-              </button>
-            </li>
+        {versions?.length === 0 &&
+          (isChanged ? (
+            <EmptyPanel
+              about={noVersions}
+              action="Save now"
+              onAct={() => {
+                onClose()
+                void session.save()
+              }}
+            />
+          ) : (
+            <p>{noVersions}</p>
           ))}
-        </ul>
+        <div role="group" aria-label="Saved versions" className="studio-versions">
+          {[...groupBy(versions ?? [], ({ at }) => writeDay(at))].map(([day, own]) => (
+            <section key={day} aria-label={day}>
+              <h3>{day}</h3>
+              <ul role="list">
+                {own.map((version) => (
+                  <li key={version.id}>
+                    <button
+                      type="button"
+                      aria-pressed={version === chosen}
+                      onClick={() => setChosen(version)}
+                    >
+                      <time dateTime={new Date(version.at).toISOString()}>
+                        {writeClock(version.at)}
+                      </time>
+                      <strong>{titleOfVersion(version)}</strong>
+                      {version.kind === 'commit' && (
+                        <span className="studio-dim">{version.author}</span>
+                      )}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
         {chosen && <VersionView key={chosen.id} version={chosen} onClose={onClose} />}
       </div>
     </Dialog>
   )
 }
 
-function describeVersion(version: Version): string {
-  if (version.kind === 'commit') return `${version.subject} (${version.author})`
+function titleOfVersion(version: Version): string {
+  if (version.kind === 'commit') return version.subject
   return { saved: 'Saved', found: 'As it was before a save', discarded: 'Discarded draft' }[
     version.kind
   ]

@@ -1,8 +1,33 @@
+import { dayLength } from '../../../schema/values/time-zone.ts'
+
 /** Writes a time for people: `14:03` if it is today, or `22 Nov 2026, 14:03`. */
 export function writeMoment(time: number, now = Date.now()): string {
-  const date = new Date(time)
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  if (date.toDateString() === new Date(now).toDateString()) return clock
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  const clock = writeClock(time)
+  if (isSameDay(time, now)) return clock
+  const day = new Date(time).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
   return `${day}, ${clock}`
+}
+
+/** Writes the time of day: `14:03`. */
+export function writeClock(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Writes the day of a time: Today, Yesterday, or `22 November 2026`. */
+export function writeDay(time: number, now = Date.now()): string {
+  if (isSameDay(time, now)) return 'Today'
+  if (isSameDay(time, now - dayLength)) return 'Yesterday'
+  return new Date(time).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}
+
+function isSameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString()
 }

@@ -10,7 +10,7 @@ const words = {
     example: 'such as Promotion of the month',
   },
   blocks: {
-    title: 'Save blocks',
+    title: 'Keep for other pages',
     help: 'The picker offers copies of them on every page. A later change of one does not change the other.',
     example: 'such as Notice about limits',
   },

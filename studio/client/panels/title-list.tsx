@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A list of buttons, each with a title and a description. */
@@ -5,14 +6,17 @@ export function TitleList<T extends { name: string; title: string }>({
   all,
   describe,
   open,
+  empty,
   onChoose,
 }: {
   all: readonly T[]
   describe: (one: T) => string
   open: string | undefined
+  /** Shown instead of an empty list. */
+  empty: ReactNode
   onChoose: (one: T) => void
 }) {
-  if (all.length === 0) return <p className="studio-dim">There are none yet.</p>
+  if (all.length === 0) return empty
   return (
     <ul className="studio-sections" role="list">
       {all.map((one) => (

@@ -2,6 +2,7 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { pictureCountIn } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
+import { EmptyPanel } from '../panels/empty-panel.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -37,12 +38,24 @@ export function PictureOverview() {
 
 /** The open picture. */
 export function PictureSettings() {
+  const session = useSession()
   const open = useSessionState((state) => state.picture)
-  const picture = usePictures().find(({ name }) => name === open)
-  return picture ? (
-    <PictureDetails key={picture.name} picture={picture} />
-  ) : (
-    <p className="studio-panel studio-dim">Choose a picture.</p>
+  const pictures = usePictures()
+  const picture = pictures.find(({ name }) => name === open)
+  if (picture) return <PictureDetails key={picture.name} picture={picture} />
+  const [first] = pictures
+  return (
+    <section className="studio-panel" aria-label="No picture is open">
+      {first ? (
+        <EmptyPanel
+          about="Choose a picture in the list to crop, rename or replace it, and to see where it is used."
+          action={`Open ${first.name}`}
+          onAct={() => session.set({ picture: first.name })}
+        />
+      ) : (
+        <p className="studio-hint">Upload pictures in the list, or drop them there.</p>
+      )}
+    </section>
   )
 }
 

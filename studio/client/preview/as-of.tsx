@@ -1,13 +1,19 @@
+import { Popup } from '../bar/popup.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** The time that the preview shows, with a button to return to now. */
+/** The time that the preview shows, behind a button that names another time than now, and a button to return to now. */
 export function AsOf() {
   const session = useSession()
   const at = useSessionState((state) => state.at)
   const calendar = useSessionState(({ site }) => site.calendar)
   return (
-    <div className="studio-as-of-field">
+    <Popup
+      icon="clock"
+      label="Time shown"
+      value={at === undefined ? undefined : calendar.nameInstant(at)}
+      className="studio-as-of-choice"
+    >
       <label>
         <span>Preview as of</span>
         <input
@@ -21,7 +27,7 @@ export function AsOf() {
           Now
         </PushButton>
       )}
-    </div>
+    </Popup>
   )
 }
 

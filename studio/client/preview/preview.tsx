@@ -28,11 +28,14 @@ export function Preview() {
   // Another list with each selection: a new block may have the index of the one that was selected.
   const others = useSessionState((state) => state.others)
   const selection = useMemo(() => ({ block: selected, others }), [selected, others])
-  const width = widths[useSessionState((state) => state.width)]
+  const chosen = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 800, height: 600 })
+  // In a narrow window, a page for phones is as wide as the window.
+  const isPhone = chosen === widths.small && room.width <= narrowest
+  const width = isPhone ? Math.max(room.width, chosen) : chosen
   const [editor] = useState(() => createPageEditor(session))
   const shownPath = useRef<string>(undefined)
   const latestUpdate = useRef<(document: Document) => void>(undefined)
@@ -192,6 +195,9 @@ export function Preview() {
     </div>
   )
 }
+
+/** In pixels: where one of page, lists and fields fills the window, as in shell.css. */
+const narrowest = 640
 
 /** The element of a block, by its index on the page. */
 function blockAt(document: Document, index: number | undefined): Element | undefined {

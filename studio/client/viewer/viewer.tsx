@@ -5,6 +5,7 @@ import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { BrandChoice, PageSelect, PaneBar } from '../bar/choices.tsx'
+import { StatusMessage } from '../bar/dock.tsx'
 import { PreviewChoices } from '../bar/preview-choices.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
@@ -73,8 +74,8 @@ function Status() {
   return (
     <footer className="studio-status-bar">
       <PublishLine />
-      <p className="studio-status" role="status">
-        {status}
+      <p className="studio-status">
+        <StatusMessage words={status} />
       </p>
     </footer>
   )

@@ -180,15 +180,20 @@ describe.each(groups)('the form of %s', (_, group) => {
 it.each([
   [
     'HeroBlock',
-    ['title', 'desc', 'image', 'button', 'variant', 'frame', 'logo'],
+    ['title', 'desc', 'image', 'button'],
+    ['variant', 'frame', 'logo'],
     ['id', 'imageAlt'],
   ],
-  ['PromoGridBlock', ['title', 'cards', 'variant', 'columns'], ['id', 'emojiRule']],
-  ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], ['imgPathAlt', 'id']],
-  ['ExternalLink', ['href', 'linkType', 'target'], ['rel', 'linkClass']],
-])('orders %s', (name, main, rare) => {
+  ['PromoGridBlock', ['title', 'cards'], ['variant', 'columns'], ['id', 'emojiRule']],
+  ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], [], ['imgPathAlt', 'id']],
+  ['ExternalLink', ['href', 'linkType', 'target'], [], ['rel', 'linkClass']],
+])('orders %s', (name, contents, look, rare) => {
   const group = dereference(bundle, { $ref: `#/$defs/${name}` })
-  expect(orderFields(bundle, group, ['type'])).toMatchObject({ main, rare })
+  expect(orderFields(bundle, group, ['type'])).toMatchObject({
+    main: [...contents, ...look],
+    look,
+    rare,
+  })
 })
 
 /** Words of those who write code, for people who do not. */

@@ -91,8 +91,8 @@ describe('a form', () => {
       const { properties = {} } = target
       const { main, rare, hasDates } = orderFields(bundle, target)
       const isOfGroup = fieldKindOf(bundle, schema) === 'group'
-      const hasMore = isOfGroup && (rare.length > 0 || hasDates)
-      expect(drawn.includes('>More settings<')).toBe(hasMore)
+      expect(drawn.includes('>More settings<')).toBe(isOfGroup && rare.length > 0)
+      expect(drawn.includes('>Shown always<')).toBe(isOfGroup && hasDates)
       const words = main
         .filter((name) => isOfGroup && fieldKindOf(bundle, properties[name] ?? {}) !== 'fixed')
         .flatMap((name) => {
@@ -126,7 +126,8 @@ describe('a form', () => {
   it('folds the id, dates and rarely used fields at its end, and shows what is set there', () => {
     const hero = { $ref: '#/$defs/HeroBlock' }
     const drawn = draw(hero, { title: 'x', desc: 'y', id: 'top', from: '2030-12-01T18:00' })
-    expect(drawn).toContain('Shown from 1 Dec 2030, 18:00, Name in links')
+    expect(drawn).toContain('>Shown from 1 Dec 2030, 18:00<')
+    expect(drawn).toContain('>Name in links<')
     expect(drawn).not.toContain('>Shown<')
   })
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { picturesFile, writePictureList } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { writeDay } from '../../../studio/client/history/moment.ts'
 import { listLost, listRestorable, restoreTexts } from '../../../studio/client/history/restore.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -207,4 +208,12 @@ describe('an earlier version that is restored', () => {
     const edits = found.flatMap((one) => one.edits)
     expect(JSON.parse(editedText(cut, edits))).toEqual(JSON.parse(then))
   })
+})
+
+it.each([
+  ['2026-11-28T08:00', 'Today'],
+  ['2026-11-27T23:59', 'Yesterday'],
+  ['2026-11-22T12:00', '22 November 2026'],
+])('names the day of %s: %s', (time, day) => {
+  expect(writeDay(Date.parse(time), Date.parse('2026-11-28T14:00'))).toBe(day)
 })

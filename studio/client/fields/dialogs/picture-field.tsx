@@ -39,7 +39,10 @@ export function PictureField(field: Field): ReactNode {
   const { keyword } = useSessionState(({ site }) => site.settings)
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
-  const own = textOfPicture(useSessionState(({ site }) => site.settings), name)
+  const own = textOfPicture(
+    useSessionState(({ site }) => site.settings),
+    name,
+  )
   const usual = own ?? alt
   const spoken =
     usual === undefined

@@ -5,6 +5,7 @@ import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import { hasTokens, TokenNote } from './token-note.tsx'
+import { FieldHelp } from './field-help.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 
@@ -31,7 +32,7 @@ export function FieldFrame({
   isGroup?: boolean
   children: (control: ControlProps) => ReactNode
 }): ReactNode {
-  const { path, value, isRequired, isBare = false, title, help, defaultValue, inherited } = field
+  const { path, value, isRequired, isBare = false, title, help, inherited } = field
   const id = useId()
   const problems = useProblems(path)
   const hasError = problems.some(({ severity }) => severity === 'error')
@@ -42,6 +43,7 @@ export function FieldFrame({
     'aria-invalid': hasError,
   }
   const isOmitted = value === undefined && !isRequired && inherited === undefined
+  const tag = isOmitted ? tagOf(field) : undefined
   const Label = isGroup ? 'span' : 'label'
   return (
     <div
@@ -57,16 +59,12 @@ export function FieldFrame({
         <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
           {title}
         </Label>
-        {isOmitted && (
-          <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
-        )}
+        {tag !== undefined && <span className="studio-tag">{tag}</span>}
+        {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
         <CampaignTags path={path} />
         {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
       </div>
       {children(control)}
-      <p className={isBare ? 'studio-unseen' : 'studio-help'} id={`${id}-help`}>
-        {help}
-      </p>
       {note !== undefined && (
         <p className="studio-note" id={`${id}-note`}>
           {note}
@@ -98,20 +96,23 @@ export function GroupHead({
   count?: number
 }): ReactNode {
   return (
-    <>
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        {count !== undefined && <span className="studio-tag">{count}</span>}
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {help}
-      </p>
-    </>
+    <div className="studio-field-head">
+      <span className="studio-label" id={`${id}-label`}>
+        {title}
+      </span>
+      {count !== undefined && <span className="studio-tag">{count}</span>}
+      <FieldHelp id={id} help={help} />
+      <BrandMark id={`${id}-brand`} path={path} title={title} />
+      {removal}
+    </div>
   )
+}
+
+/** Tells an empty text that it may stay so, and a value that nobody chose. A switch that is off is just that. */
+function tagOf({ defaultValue, target }: Field): string | undefined {
+  if (defaultValue === undefined)
+    return target.type === 'string' && !target.enum ? 'optional' : undefined
+  return defaultValue === false ? undefined : 'default'
 }
 
 function CampaignTags({ path }: { path: Path }): ReactNode {

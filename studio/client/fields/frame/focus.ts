@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 
 /** What takes input in a form, without the tools around it. */
 export const formControl =
-  ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *)'
+  ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *, .studio-help-button)'
 
 /** Gives the focus to the first element in a place that matches. Returns whether there is one. */
 export function focusFirst(place: Element | null | undefined, selector = formControl): boolean {

@@ -86,8 +86,7 @@ export function GroupBody({
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const { main, ...folded } = orderFields(bundle, target, omit)
-  const { rare, hasDates } = folded
+  const { main, look, rare, hasDates } = orderFields(bundle, target, omit)
   const unknown = Object.keys(value).filter(
     (key) => !Object.hasOwn(properties, key) || omit?.includes(key),
   )
@@ -108,45 +107,59 @@ export function GroupBody({
       {unknown.map((key) => (
         <ProblemsAt key={key} path={[...path, key]} />
       ))}
-      {main.map(renderField)}
-      {(rare.length > 0 || hasDates) && (
-        <RareFields {...{ path, target, value }} {...folded}>
-          {rare.map(renderField)}
-          {hasDates && <ShownField path={path} target={target} value={value} />}
-        </RareFields>
+      {look.length > 0 && <p className="studio-group-title">Content</p>}
+      {main.filter((key) => !look.includes(key)).map(renderField)}
+      {look.length > 0 && <p className="studio-group-title">Look</p>}
+      {look.map(renderField)}
+      {hasDates && <WhenFields {...{ path, target, value }} />}
+      {rare.length > 0 && (
+        <RareFields {...{ path, target, value, rare }}>{rare.map(renderField)}</RareFields>
       )}
     </div>
   )
 }
 
-/** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */
+interface FoldedProps {
+  path: Path
+  target: Schema
+  value: JsonObject
+}
+
+/** When something is shown, as a line that unfolds. */
+function WhenFields({ path, target, value }: FoldedProps): ReactNode {
+  const { site, main } = useSiteContext()
+  const words = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
+  return (
+    <Fold
+      title="When"
+      summary={`Shown ${words || 'always'}`}
+      paths={shownKeys.map((key) => [...path, key])}
+      opensForProblems
+    >
+      <ShownField path={path} target={target} value={value} />
+    </Fold>
+  )
+}
+
+/** The fields at the end of a group that are rarely needed. Folded, they show which of them are set. */
 function RareFields({
   path,
   target,
   value,
   rare,
-  hasDates,
   children,
-}: Omit<ReturnType<typeof orderFields>, 'main'> & {
-  path: Path
-  target: Schema
-  value: JsonObject
-  children: ReactNode
-}): ReactNode {
-  const { site, bundle, main } = useSiteContext()
+}: FoldedProps & { rare: readonly string[]; children: ReactNode }): ReactNode {
+  const { bundle } = useSiteContext()
   const titleOf = (key: string): string => {
     const schema = target.properties?.[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
-  const shown = hasDates ? describeWhen(value, viewCampaigns(site, main).all, site.calendar) : ''
   const set = rare.filter((key) => Object.hasOwn(value, key))
-  const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
-  const keys = hasDates ? [...rare, ...shownKeys] : rare
   return (
     <Fold
       title="More settings"
-      summary={words.join(', ')}
-      paths={keys.map((key) => [...path, key])}
+      summary={set.map(titleOf).join(', ')}
+      paths={rare.map((key) => [...path, key])}
       opensForProblems
     >
       <div className="studio-fields">{children}</div>

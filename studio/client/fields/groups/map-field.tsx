@@ -9,10 +9,12 @@ import { Icon, IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
+import { fieldKindOf } from '../schema/field-kind.ts'
+import { RedirectGoal } from './redirect-goal.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
 
-/** A field for values by name, such as redirects. */
+/** A field for values by name. Those that are links, such as redirects, are a table. */
 export function MapField(field: Field): ReactNode {
   const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
@@ -22,6 +24,7 @@ export function MapField(field: Field): ReactNode {
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
   if (!isSameJson([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
+  const isOfLinks = fieldKindOf(tools.bundle, schema) === 'link'
 
   function add(name: string): void {
     const entry = tools.fit(schema, startValue(tools.bundle, schema))
@@ -46,35 +49,47 @@ export function MapField(field: Field): ReactNode {
     >
       <GroupHead id={id} field={field} count={names.length} />
       <ProblemsAt path={path} />
+      {isOfLinks && names.length > 0 && (
+        <p className="studio-pair-titles" aria-hidden="true">
+          <span>From</span>
+          <span>To</span>
+        </p>
+      )}
       <ul className="studio-items" role="list">
-        {names.map((name, index) => (
-          <li key={keyed.keys[index] ?? index} className="studio-box studio-pair">
-            <div className="studio-pair-head">
-              <NameInput
-                label={`Name in ${title}`}
-                name={name}
-                taken={names}
-                map={target}
-                onName={(next) =>
-                  tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
-                    summary: `renamed ${name} to ${next}`,
-                  })
-                }
-              />
-              <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
-            </div>
-            <BrandLine path={[...path, name]} title={name} />
-            <FieldView
-              schema={schema}
-              path={[...path, name]}
-              value={entries[name]}
-              isRequired
-              removableFrom={Math.max(removableFrom, path.length + 1)}
-              label={`${schema.title ?? 'Value'} of ${name}`}
-              isBare
-            />
-          </li>
-        ))}
+        {names.map((name, index) => {
+          const entry = {
+            schema,
+            path: [...path, name],
+            value: entries[name],
+            isRequired: true,
+            removableFrom: Math.max(removableFrom, path.length + 1),
+            label: `${schema.title ?? 'Value'} of ${name}`,
+            isBare: true,
+          }
+          return (
+            <li
+              key={keyed.keys[index] ?? index}
+              className={isOfLinks ? 'studio-link-pair' : 'studio-box studio-pair'}
+            >
+              <div className="studio-pair-head">
+                <NameInput
+                  label={`Name in ${title}`}
+                  name={name}
+                  taken={names}
+                  map={target}
+                  onName={(next) =>
+                    tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
+                      summary: `renamed ${name} to ${next}`,
+                    })
+                  }
+                />
+                <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
+              </div>
+              <BrandLine path={[...path, name]} title={name} />
+              {isOfLinks ? <RedirectGoal {...entry} /> : <FieldView {...entry} />}
+            </li>
+          )
+        })}
       </ul>
       <NameInput label={`New name in ${title}`} taken={names} map={target} onName={add} />
     </div>

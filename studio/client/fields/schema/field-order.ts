@@ -20,12 +20,15 @@ export function orderFields(
     !required.includes(key) && roleOf(bundle, schema) === 'setting'
   const shown = all.filter((entry) => !isRare(entry))
   const contents = shown.filter((entry) => !isSetting(entry))
+  const settings = shown.filter(isSetting)
   return {
     /** What is always shown: contents in the order of the schema, then optional settings. */
-    main: [...contents, ...shown.filter(isSetting)].map(([key]) => key),
+    main: [...contents, ...settings].map(([key]) => key),
+    /** Those of them that say how a block looks; none in other groups. */
+    look: properties['type']?.const === undefined ? [] : settings.map(([key]) => key),
     /** What is folded at the end: the id, and what is rarely needed. */
     rare: all.filter(isRare).map(([key]) => key),
-    /** Whether dates or a campaign say when the value is shown. They are folded as well. */
+    /** Whether dates or a campaign say when the value is shown. They are folded by themselves. */
     hasDates,
   }
 }

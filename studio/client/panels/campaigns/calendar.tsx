@@ -10,6 +10,7 @@ import { nameDay, type Calendar as Dates } from '../../../../schema/values/calen
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { EmptyPanel } from '../empty-panel.tsx'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 
@@ -24,7 +25,14 @@ export function CampaignCalendar() {
     groupBy(events, (event) => dayOf(event, calendar)),
     ([day, own]) => ({ day, own, end: own.at(-1)?.at ?? 0 }),
   )
-  if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
+  if (events.length === 0)
+    return (
+      <EmptyPanel
+        about="Nothing on this site has dates. Add a campaign, or unfold When in the fields of a block."
+        action="Go to the blocks"
+        onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
+      />
+    )
   return (
     <ol className="studio-calendar" role="list">
       {days.map(({ day, own, end }) => (

@@ -46,6 +46,11 @@ export function CampaignList() {
         all={all}
         describe={(campaign) => describeCampaign(campaign, site.calendar, now)}
         open={open}
+        empty={
+          <p className="studio-hint">
+            There are none yet. To plan the first, enter its title and its first day.
+          </p>
+        }
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
       {!isTranslated && <AddCampaign />}

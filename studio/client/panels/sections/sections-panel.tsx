@@ -12,6 +12,7 @@ import { removePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../name-forms.tsx'
+import { EmptyPanel } from '../empty-panel.tsx'
 import { TitleList } from '../title-list.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { memberOf } from '../../../../site/view/site-view.ts'
@@ -29,16 +30,33 @@ export function SectionList() {
     <div className="studio-panel">
       <h2>Shared sections</h2>
       <p className="studio-hint">
-        Blocks that several pages show, written once. To make one, select a block of a page and
-        choose Share between pages.
+        Blocks that several pages show, written once. A change here changes all of them.
       </p>
-      <TitleList all={shared} describe={describeUse} open={open} onChoose={onChoose} />
+      <TitleList
+        all={shared}
+        describe={describeUse}
+        open={open}
+        onChoose={onChoose}
+        empty={<NothingShared />}
+      />
       <h2>Templates</h2>
       <p className="studio-hint">
         Saved blocks and pages, which are copied where they are added. A change here changes no
         page.
       </p>
-      <TitleList all={templates} describe={describeUse} open={open} onChoose={onChoose} />
+      <TitleList
+        all={templates}
+        describe={describeUse}
+        open={open}
+        onChoose={onChoose}
+        empty={
+          <EmptyPanel
+            about="To make one, choose Save as template for a page, or Keep for other pages in the menu of a block."
+            action="Go to the pages"
+            onAct={() => session.set({ panel: 'pages', pane: 'list' })}
+          />
+        }
+      />
     </div>
   )
 }
@@ -50,7 +68,21 @@ export function SectionSettings() {
   const { section: open, written, brand } = useSessionParts('section', 'written', 'brand')
   const { all } = sharedSections(context.site, context.main)
   const section = all.find(({ name }) => name === open)
-  if (!section) return <p className="studio-panel studio-dim">Choose a section.</p>
+  const [first] = all
+  if (!section)
+    return (
+      <section className="studio-panel" aria-label="No section is open">
+        {first ? (
+          <EmptyPanel
+            about="Choose a section in the list to change it on all pages that show it."
+            action={`Open ${first.title}`}
+            onAct={() => session.set({ section: first.name })}
+          />
+        ) : (
+          <NothingShared />
+        )}
+      </section>
+    )
   const { name, title, pages, brands } = section
   const uses = findSectionUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
@@ -112,6 +144,17 @@ export function SectionSettings() {
         </>
       )}
     </section>
+  )
+}
+
+function NothingShared() {
+  const session = useSession()
+  return (
+    <EmptyPanel
+      about="Nothing is shared yet. Select a block of a page and choose Share between pages."
+      action="Go to the blocks"
+      onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
+    />
   )
 }
 

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { Popup } from '../bar/popup.tsx'
+import { pagePlace } from '../clipboard/chosen-entries.ts'
+import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { SaveTemplate } from '../panels/save-template.tsx'
+import { useSession } from '../session/use-session.ts'
+import { blocksAt } from './arrange-blocks.ts'
+
+/** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
+export function BlockMenu({ label }: { label: string }): ReactNode {
+  const session = useSession()
+  const [isKeeping, setKeeping] = useState(false)
+  const place = pagePlace(session)
+  if (!place) return null
+  const isEmpty = place.chosen.length === 0
+  return (
+    <>
+      <Popup icon="more" label={label} className="studio-more studio-block-menu" isMenu>
+        {!isEmpty && (
+          <>
+            <PushButton onClick={() => void copyByButton(session, place, false)}>Copy</PushButton>
+            <PushButton onClick={() => void copyByButton(session, place, true)}>Cut</PushButton>
+          </>
+        )}
+        <PushButton onClick={() => void pasteByButton(session, place)}>
+          Paste
+          <span className="studio-dim">{isEmpty ? 'At the end' : 'Below'}</span>
+        </PushButton>
+        {!isEmpty && (
+          <PushButton onClick={() => setKeeping(true)}>Keep for other pages…</PushButton>
+        )}
+      </Popup>
+      {isKeeping && (
+        <SaveTemplate
+          template="blocks"
+          blocks={blocksAt(session, place.chosen)}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </>
+  )
+}
