@@ -13,7 +13,7 @@ import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
-import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
+import { nameOfPage, removePage, shiftPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
@@ -71,7 +71,7 @@ export function PagesPanel() {
           <NewPage key={`add ${pageKey}`} context={context} />
           {page && (
             <>
-              <h3>Use {page.path} for other pages</h3>
+              <h3>Use {wordPage(page)} for other pages</h3>
               <DialogButton words="Save as template…">
                 {(close) => <SaveTemplate template="page" blocks={page.blocks} onClose={close} />}
               </DialogButton>
@@ -109,7 +109,7 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   const place = pages.indexOf(page)
   return (
     <p className="studio-position">
-      <label htmlFor={id}>Position of {page.path}</label>
+      <label htmlFor={id}>Position of {wordPage(page)}</label>
       <ChoiceMenu
         id={id}
         value={place}
