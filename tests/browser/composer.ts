@@ -115,17 +115,17 @@ export function titleOf({ form }: Composer): Locator {
 
 /** Types a title, and waits until the server has kept it. */
 export async function typeKept(composer: Composer, text: string): Promise<void> {
-  const kept = composer.page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/api/draft') &&
-      response.request().postData()?.includes(text) === true,
-  )
+  const { page } = composer
+  const site = { url: new URL('/__studio/', page.url()).href }
   await titleOf(composer).fill(text)
-  expect((await kept).status()).toBe(200)
+  await expect.poll(async () => JSON.stringify(await draftOf(page.request, site))).toContain(text)
 }
 
 /** The draft that the server keeps. */
-export async function draftOf(request: APIRequestContext, site: RunningSite): Promise<unknown> {
+export async function draftOf(
+  request: APIRequestContext,
+  site: Pick<RunningSite, 'url'>,
+): Promise<unknown> {
   const answer = await askServer(request, site, 'GET', 'site')
   return (await answer.json()).draft
 }
@@ -133,7 +133,7 @@ export async function draftOf(request: APIRequestContext, site: RunningSite): Pr
 /** Asks the composer's server as the composer does. */
 export async function askServer(
   request: APIRequestContext,
-  { url }: RunningSite,
+  { url }: Pick<RunningSite, 'url'>,
   method: string,
   path: string,
   data?: object,

@@ -147,7 +147,9 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
         <p id={id} className="studio-help" role="status">
           {count === 0
             ? 'All rows fit.'
-            : `${words(count)} with remarks. Rows for which there is no room are left out; what else does not fit can be corrected afterwards.`}
+            : pasted.length < body.length
+              ? `${words(body.length - pasted.length)} will be left out.`
+              : `${words(count)} with remarks. What does not fit can be corrected afterwards.`}
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={close}>

@@ -23,6 +23,11 @@ export function labelOfPage(page: Pick<PageView, 'value' | 'path'>): string {
   return name === page.path || page.path === '/' ? name : `${name} (${page.path})`
 }
 
+/** A page in a sentence: by its address, the first one by its name. */
+export function wordPage(page: Pick<PageView, 'value' | 'path'>): string {
+  return page.path === '/' ? nameOfPage(page) : page.path
+}
+
 /** The address that a title suggests for a new page: /summer-party, or with a number if that is taken. */
 export function addressFor(site: SiteView, title: string): string {
   const path = `/${slugFromTitle(title) ?? 'page'}`

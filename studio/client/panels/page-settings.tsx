@@ -1,5 +1,6 @@
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
+import { wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
@@ -14,7 +15,7 @@ export function PageSettings() {
   if (page === undefined) return <p>No page is open.</p>
   return (
     <section className="studio-panel">
-      <h2>Settings of {page.path}</h2>
+      <h2>Settings of {wordPage(page)}</h2>
       <BrandLine path={['pages', page.key]} title={`Page ${page.path}`} />
       <HeadPreview page={page} />
       <During scope="head">

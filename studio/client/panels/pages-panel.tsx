@@ -19,12 +19,13 @@ import {
   shiftNode,
   shiftPage,
   treeOfPages,
+  wordPage,
   type PageNode,
 } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
-import { PageMenu, PageState } from './page-menu.tsx'
+import { PageMenu, PageMarks } from './page-menu.tsx'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -48,7 +49,7 @@ export function PagesPanel() {
           <NewPage key={`add ${pageKey}`} context={context} />
           {page && (
             <>
-              <h3>Use {page.path} for other pages</h3>
+              <h3>Use {wordPage(page)} for other pages</h3>
               <DialogButton words="Save as template…">
                 {(close) => <SaveTemplate template="page" blocks={page.blocks} onClose={close} />}
               </DialogButton>
@@ -92,7 +93,7 @@ function PageList({
               onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} /> <PageState page={entry} />
+              <BrandTag path={['pages', entry.key]} /> <PageMarks page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (
@@ -141,7 +142,7 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   const place = pages.indexOf(page)
   return (
     <p className="studio-position">
-      <label htmlFor={id}>Position of {page.path}</label>
+      <label htmlFor={id}>Position of {wordPage(page)}</label>
       <ChoiceMenu
         id={id}
         value={place}

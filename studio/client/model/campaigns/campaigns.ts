@@ -13,7 +13,7 @@ import {
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
-import { nameOfPage } from '../pages.ts'
+import { wordPage } from '../pages.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
@@ -174,8 +174,8 @@ export function describeSpot(path: Path, { site, bundle, main }: PagesContext): 
   const page = site.pages.find((one) => one.key === key)
   let value: JsonValue | undefined =
     group === 'pages' ? page?.value : memberOf(site.roots.get(main), String(group))
-  const first = page && key === '/' ? nameOfPage(page) : String(key)
-  const words = [group === 'pages' ? first : group === 'site' ? 'Site' : 'Section']
+  const name = page ? wordPage(page) : String(key)
+  const words = [group === 'pages' ? name : group === 'site' ? 'Site' : 'Section']
   for (const step of path.slice(group === 'pages' ? 2 : 1)) {
     value = stepInto(value, step)
     if (step === 'blocks') continue

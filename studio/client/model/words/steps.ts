@@ -8,7 +8,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { singularTitle, toLabel } from '../../fields/schema/summary.ts'
-import { nameOfPage } from '../pages.ts'
+import { wordPage } from '../pages.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
 export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
@@ -66,8 +66,9 @@ function nameOfTop(path: Path, root: JsonValue | undefined): string {
   const noun = groups[String(group)]
   const value = asRecord(valueAt(root, path.slice(0, 2)))
   const { title } = value
-  if (group === 'pages' && key === '/') return nameOfPage({ value, path: key })
-  return noun === undefined ? String(key) : `${noun} ${typeof title === 'string' ? title : key}`
+  return noun === undefined
+    ? wordPage({ value, path: String(key) })
+    : `${noun} ${typeof title === 'string' ? title : key}`
 }
 
 /** Where a value is set, and which place that is for. */
