@@ -24,7 +24,7 @@ import {
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
-import { PageMenu, PageState } from './page-menu.tsx'
+import { PageMenu, PageTags } from './page-menu.tsx'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -92,7 +92,7 @@ function PageList({
               onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} /> <PageState page={entry} />
+              <BrandTag path={['pages', entry.key]} /> <PageTags page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (
