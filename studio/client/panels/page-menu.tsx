@@ -65,7 +65,7 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
 }
 
 /** What the list says of a page that visitors do not find, or not in the navigation. */
-export function PageMarks({ page: { value } }: Pick<PageMenuProps, 'page'>): ReactNode {
+export function PageTags({ page: { value } }: Pick<PageMenuProps, 'page'>): ReactNode {
   const words = [
     ...(value['draft'] === true ? ['not published'] : []),
     ...(value['inNav'] === false || value['showNav'] === false ? ['not in the navigation'] : []),

@@ -25,7 +25,7 @@ import {
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
-import { PageMenu, PageMarks } from './page-menu.tsx'
+import { PageMenu, PageTags } from './page-menu.tsx'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -93,7 +93,7 @@ function PageList({
               onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} /> <PageMarks page={entry} />
+              <BrandTag path={['pages', entry.key]} /> <PageTags page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (

@@ -86,7 +86,9 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it(`has every property in its example.json, or in check/rules/*/examples/${type}.json in its place`, () => {
-    expect(unusedProperties(schemaOf(type), readExamples(type, siteConfig))).toEqual([])
+    const unused = unusedProperties(schemaOf(type), readExamples(type, siteConfig))
+    // Alternative texts are properties that only some sites have, whereas all have the examples.
+    expect(unused.filter((name) => !name.endsWith('Alt'))).toEqual([])
   })
 
   it('renders the ids of the block, its entries and its buttons', async () => {

@@ -19,7 +19,14 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage } from '../../../site/view/move-page.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { contextOf, edited, editedText, lens, main, own } from '../../fixtures/edited-site.ts'
+import {
+  contextOf,
+  edited,
+  editedText,
+  lens,
+  main,
+  own as lucky,
+} from '../../fixtures/edited-site.ts'
 
 const pages = `{
   "site": {
@@ -254,11 +261,11 @@ it('keeps the texts of pictures with their pictures, also those of brands', () =
   const texts = (name: string) => ({ site: { pictureTexts: { [name]: 'Gold' } } })
   const before = {
     [main]: JSON.stringify({ ...texts('a'), pages: {} }),
-    [own]: JSON.stringify(texts('a')),
+    [lucky]: JSON.stringify(texts('a')),
   }
   const { site } = contextOf(before)
   const after = edited(before, renamePictureText(site, 'a', 'b'))
-  expect([main, own].map((file) => JSON.parse(after[file] ?? '').site)).toEqual([
+  expect([main, lucky].map((file) => JSON.parse(after[file] ?? '').site)).toEqual([
     texts('b').site,
     texts('b').site,
   ])

@@ -62,6 +62,16 @@ async function show(
   return { state: page?.state, text: JSON.stringify(page?.value), messages, problems, language }
 }
 
+it('shows the texts of pictures that are translated, each by itself, and no other', async () => {
+  const site = siteWith()
+  site.site.pictureTexts = { 'bonus-2-1': title, 'vip-8-1': 'A crown of gold' }
+  const po = `msgid "${title}"\nmsgstr "Mga tuntunin"\n`
+  const { language } = await show(site, po)
+  expect(language?.settings).toMatchObject({ pictureTexts: { 'bonus-2-1': 'Mga tuntunin' } })
+  expect(JSON.stringify(language?.settings)).not.toMatch(/crown|"pictureTexts"[^}]*,/)
+  expect(site.site.pictureTexts['vip-8-1']).toBe('A crown of gold')
+})
+
 describe('a page', () => {
   const lacking = (...names: string[]) =>
     poOf('fil', siteWith(), ({ text }) => names.includes(text))
