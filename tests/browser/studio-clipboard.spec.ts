@@ -67,6 +67,11 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
   await expect(composer.rows).toHaveCount(7)
   await composer.moreFor('Heading card', 'Paste')
   await expect(composer.status).toContainText('An id was left out: the page has it already.')
+  await composer.moreFor('Heading card', 'Cut')
+  await expect(composer.rows).toHaveCount(7)
+  await expect(composer.rows.nth(3)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(composer.rows).toHaveCount(8)
   await composer.saveAll()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   const { id: _id, ...others } = block

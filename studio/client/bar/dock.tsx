@@ -59,15 +59,11 @@ export function StatusBar() {
       <PushButton
         aria-expanded={dock === 'problems'}
         data-severity={words === '' ? 'none' : icon}
+        data-count={all.length || ''}
         onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
       >
         <Icon name={words === '' ? 'done' : icon} />
         <span className="studio-total">{words || 'No problems'}</span>
-        {all.length > 0 && (
-          <span className="studio-total-short" aria-hidden="true">
-            {all.length}
-          </span>
-        )}
       </PushButton>
       {!isChecked && <span className="studio-dim">Checking…</span>}
       {(isUndecided || kept.length > 0) && (

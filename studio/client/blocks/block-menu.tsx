@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Popup } from '../bar/popup.tsx'
-import { pagePlace } from '../clipboard/chosen-entries.ts'
+import { pagePlace, type ChosenEntries } from '../clipboard/chosen-entries.ts'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession } from '../session/use-session.ts'
 import { blocksAt } from './arrange-blocks.ts'
+import { focusRow } from './focus-row.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
 export function BlockMenu({ label }: { label: string }): ReactNode {
@@ -13,6 +14,13 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
   const [isKeeping, setKeeping] = useState(false)
   const place = pagePlace(session)
   if (!place) return null
+
+  /** The focus goes to the row that follows. */
+  async function cut(cutPlace: ChosenEntries): Promise<void> {
+    await copyByButton(session, cutPlace, true)
+    focusRow(cutPlace.chosen[0] ?? 0)
+  }
+
   const isEmpty = place.chosen.length === 0
   return (
     <>
@@ -20,7 +28,7 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
         {!isEmpty && (
           <>
             <PushButton onClick={() => void copyByButton(session, place, false)}>Copy</PushButton>
-            <PushButton onClick={() => void copyByButton(session, place, true)}>Cut</PushButton>
+            <PushButton onClick={() => void cut(place)}>Cut</PushButton>
           </>
         )}
         <PushButton onClick={() => void pasteByButton(session, place)}>
