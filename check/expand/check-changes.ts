@@ -16,13 +16,7 @@ import {
 } from './set-faults.ts'
 import { isExpandable, type BlockExpander } from '../../content/layers/expander.ts'
 import type { ListSettable } from './settable.ts'
-import {
-  emptyNotes,
-  readPage,
-  type Notes,
-  type PageNotes,
-  type SiteFacts,
-} from '../facts.ts'
+import { emptyNotes, readPage, type Notes, type PageNotes, type SiteFacts } from '../facts.ts'
 import type { CodedFinding } from '../problem/problem.ts'
 import type { Findings } from '../findings.ts'
 import type { RuleRun } from '../rules/run-rules.ts'
