@@ -185,7 +185,7 @@ function countKept(): Promise<number> {
       const store = opening.result.transaction('backups').objectStore('backups')
       const reading = store.getAllKeys()
       reading.addEventListener('success', () =>
-        resolve(reading.result.filter((key) => String(key).split(' ').length === 3).length),
+        resolve(reading.result.filter((key) => /^\S+ \S+ \S+$/.test(JSON.stringify(key))).length),
       )
     })
   })
