@@ -7,7 +7,16 @@ import { openOutput, type OutputFolder } from '../../../builder/output/output-fo
 import { siteDataUrl } from '../../../renderer/page/page-data.ts'
 import type { PublishConfig } from '../../../schema/config/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
-import { PublishError } from './publish-error.ts'
+
+/** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */
+export class PublishError extends Error {
+  constructor(
+    message: string,
+    readonly details = '',
+  ) {
+    super(message)
+  }
+}
 
 /** A built site that is to be put online. */
 interface Delivery {

@@ -10,9 +10,8 @@ import { migrateTexts } from '../drafts/migrate-draft.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
-import { deliver } from './deliver.ts'
+import { deliver, PublishError } from './deliver.ts'
 import { openPublications } from './publications.ts'
-import { PublishError } from './publish-error.ts'
 
 /** Publishes the saved site: at most one publication at a time. */
 export type Publishing = ReturnType<typeof createPublishing>
