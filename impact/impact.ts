@@ -22,6 +22,7 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import type { SiteConfig } from '../schema/config/site-options.ts'
 import { capitalize } from '../schema/read/capitalize.ts'
+import { altTitle } from '../schema/config/follow-config.ts'
 import { callOf } from '../schema/config/call.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import type { KnownMigrations } from './content/open-file.ts'
@@ -115,6 +116,9 @@ function createPlaceChanges(
     for (const [title, inner] of titlesIn(source.value))
       origins.set(title, { file, source, path: inner })
   }
+  // Alternative texts have no file of their own: their schema is made from that of texts.
+  const text = origins.get('Text')
+  if (text) origins.set(altTitle, text)
   return (change) => {
     const { title, path } = ownPlace(change, brought)
     const origin = origins.get(title)
