@@ -3,6 +3,8 @@ import { BrandDifferences } from '../history/brand-differences.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
+import { PublishDialog } from '../publish/publish-dialog.tsx'
+import { PublishLine } from '../publish/publish-line.tsx'
 import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { nameKey } from '../window/tab.ts'
@@ -12,7 +14,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-type OpenDialog = 'history' | 'brand' | 'discard' | 'name' | undefined
+type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | undefined
 
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
@@ -26,6 +28,12 @@ export function MoreMenu() {
       <Popup icon="more" label="Menu" className="studio-more" isMenu>
         <PushButton className="studio-on-phone" onClick={() => session.set({ isSearching: true })}>
           Search and replace
+        </PushButton>
+        <PushButton className="studio-on-phone" onClick={() => setOpen('publish')}>
+          Publish…
+          <span className="studio-dim">
+            <PublishLine />
+          </span>
         </PushButton>
         <PushButton onClick={() => setOpen('history')}>History</PushButton>
         {brandView && (
@@ -43,6 +51,7 @@ export function MoreMenu() {
           <span className="studio-dim">The text of this page, for developers</span>
         </PushButton>
       </Popup>
+      {open === 'publish' && <PublishDialog onClose={close} />}
       {open === 'history' && <HistoryDialog onClose={close} />}
       {open === 'brand' && brandView && <BrandDifferences view={brandView} onClose={close} />}
       {open === 'discard' && <DiscardDialog onClose={close} />}

@@ -15,13 +15,15 @@ export function PublishTools() {
   return (
     <>
       <PublishLine />
-      <DialogButton words="Publish…">{(close) => <PublishDialog onClose={close} />}</DialogButton>
+      <DialogButton className="studio-publish-button" words="Publish…">
+        {(close) => <PublishDialog onClose={close} />}
+      </DialogButton>
     </>
   )
 }
 
 /** What goes out and when, how far that is, what went wrong, and the way back to earlier publications. */
-function PublishDialog({ onClose }: { onClose: () => void }) {
+export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { state } = usePublishing()
   const { run, fault } = useRequests()
   const [said, setSaid] = useState('')
