@@ -8,7 +8,7 @@ import {
 } from '../check/expand/campaign-changes.ts'
 import { partAt } from '../content/layers/written-at.ts'
 import { isChanged } from '../content/layers/value-layer.ts'
-import { isCurrent, isDraft, isOver } from '../content/span.ts'
+import { isDraft, isIn, isOver, publishedAt } from '../content/span.ts'
 import { keepCurrent } from '../content/layers/keep-current.ts'
 import {
   contentOf,
@@ -80,10 +80,7 @@ export function readSchedule(
     .filter((moment) => moment <= at)
   const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
   return {
-    has(source) {
-      const page = dated.get(source)
-      return !isDraft(page) && isCurrent(page, at, calendar)
-    },
+    has: (source) => isIn(publishedAt(dated.get(source), [], calendar), at),
     stateOf(source) {
       const page = dated.get(source)
       if (page === undefined || !hasBlocks(page)) return ''

@@ -1,11 +1,11 @@
 import { pageOfSet } from '../content/layers/value-layer.ts'
 import type { Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
-import { asRecord, stepInto } from '../schema/read/json-object.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
-import { always, intersect, isDraft, never, spanOf, type Span } from '../content/span.ts'
+import { always, isDraft, publishedAt, type Span } from '../content/span.ts'
 import type { Read, SiteExpander } from '../content/layers/expander.ts'
 import { isUse, type Sections } from '../content/layers/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
@@ -259,24 +259,10 @@ function readDates(
   targets: PageFacts['ids'],
   calendar: Calendar,
 ): PageNotes['dates'] {
-  if (isDraft(page)) return { page: never, ids: targets.map(({ id }) => [id, never] as const) }
-  const own = spanOf(page, calendar)
-  const ids = targets.map(({ id, path }) => [id, spanAt(page, path, calendar)] as const)
+  const own = publishedAt(page, [], calendar)
+  const ids = targets.map(({ id, path }) => [id, publishedAt(page, path, calendar)] as const)
   if (own === always && ids.every(([, span]) => span === always)) return undefined
   return { page: own, ids }
-}
-
-/** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
-export function spanAt(page: unknown, path: Path, calendar: Calendar): Span {
-  let span = spanOf(page, calendar)
-  let value = page
-  for (const step of path.slice(2)) {
-    value = stepInto(value, step)
-    if (typeof value !== 'object') break
-    const own = spanOf(value, calendar)
-    if (own !== always) span = intersect(span, own)
-  }
-  return span
 }
 
 /** What texts are filled in from. */

@@ -1,3 +1,4 @@
+import { stepInto, type Path } from '../schema/read/json-object.ts'
 import type { Calendar } from '../schema/values/calendar.ts'
 
 /** The time from one instant up to, but not including, another, in milliseconds since 1970. */
@@ -12,6 +13,11 @@ export const always: Span = { from: -8.64e15, until: 8.64e15 }
 /** No time at all. */
 export const never: Span = { from: always.from, until: always.from }
 
+/** Whether that is no time at all: that of a page which is not published, and of all in it. */
+export function isNever({ until }: Span): boolean {
+  return until === never.until
+}
+
 /** Whether a page of any shape is only for previews, and left out of the published site. */
 export function isDraft(page: unknown): boolean {
   return typeof page === 'object' && page !== null && 'draft' in page && page.draft === true
@@ -24,6 +30,24 @@ export function spanOf(thing: unknown, { readMoment }: Calendar): Span {
   const until = 'until' in thing ? readMoment(thing.until)?.end : undefined
   if (from === undefined && until === undefined) return always
   return { from: from ?? always.from, until: until ?? always.until }
+}
+
+/** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
+export function spanAt(page: unknown, path: Path, calendar: Calendar): Span {
+  let span = spanOf(page, calendar)
+  let value = page
+  for (const step of path.slice(2)) {
+    value = stepInto(value, step)
+    if (typeof value !== 'object') break
+    const own = spanOf(value, calendar)
+    if (own !== always) span = intersect(span, own)
+  }
+  return span
+}
+
+/** When the value at a path of a page is shown on the published site, from which some pages are left out. */
+export function publishedAt(page: unknown, path: Path, calendar: Calendar): Span {
+  return isDraft(page) ? never : spanAt(page, path, calendar)
 }
 
 /** Whether a value is shown at an instant, by its own `from` and `until`. */

@@ -1,4 +1,4 @@
-import { sameEnds } from '../check/fix/edit-tree.ts'
+import { differenceOf, replaceIn } from '../check/fix/edit-tree.ts'
 import type { Draft, DraftDelta, FileDelta } from './api.ts'
 
 /** How a draft differs from the one before. */
@@ -9,12 +9,7 @@ export function deltaBetween(before: Draft, after: Draft): DraftDelta {
     const old = isNew ? base : (before.files[name] ?? '')
     const isRebased = isNew || before.base[name] !== base
     if (old === text && !isRebased) return []
-    const [head, tail] = sameEnds(old, text)
-    const change = {
-      from: head,
-      to: old.length - tail,
-      text: text.slice(head, text.length - tail),
-    }
+    const change = differenceOf(old, text) ?? { from: 0, to: 0, text: '' }
     return [[name, { change, ...(isRebased && { base }) }]]
   })
   const gone = Object.keys(before.files).filter((name) => !Object.hasOwn(after.files, name))
@@ -33,11 +28,11 @@ export function applyDelta(before: Draft, delta: DraftDelta): Draft {
     }
     const base = one.base ?? bases.get(name) ?? ''
     const old = files.get(name) ?? base
-    const { from, to, text } = one.change
+    const { from, to } = one.change
     if (from > to || to > old.length || [from, to].some((at) => splitsPair(old, at)))
       throw new RangeError(`${name} has no characters ${from} to ${to}.`)
     bases.set(name, base)
-    files.set(name, old.slice(0, from) + text + old.slice(to))
+    files.set(name, replaceIn(old, [one.change]))
   }
   return { files: Object.fromEntries(files), base: Object.fromEntries(bases) }
 }

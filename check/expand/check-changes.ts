@@ -1,10 +1,10 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Rooted } from '../../content/origin.ts'
-import { intersect } from '../../content/span.ts'
+import { intersect, publishedAt } from '../../content/span.ts'
 import type { Campaign } from '../../content/layers/campaigns.ts'
 import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
 import { expandPart, expandSettings, listPlaced } from '../../content/layers/expand-part.ts'
-import { findOrigin, publishedAt, type MapFinding } from './find-origin.ts'
+import { findOrigin, type MapFinding } from './find-origin.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import { readSections, type Sections } from '../../content/layers/sections.ts'
 import {

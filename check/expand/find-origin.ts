@@ -1,8 +1,8 @@
 import { isInLayer } from '../../content/layers/value-layer.ts'
 import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
 import type { Rooted } from '../../content/origin.ts'
-import { spanAt, type Link, type Notes, type PageNotes, type ReadPage } from '../facts.ts'
-import { always, isDraft, never, type Span } from '../../content/span.ts'
+import type { Link, Notes, PageNotes, ReadPage } from '../facts.ts'
+import { always, publishedAt } from '../../content/span.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
@@ -107,11 +107,6 @@ export function expansionOf({
     ...(faults.length > 0 && { strays: true }),
     ...(reads.length > 0 && { reads }),
   }
-}
-
-/** When the value at a path of a page is shown on the published site, from which some pages are left out. */
-export function publishedAt(page: unknown, path: Path, calendar: Calendar): Span {
-  return isDraft(page) ? never : spanAt(page, path, calendar)
 }
 
 /** Notes of the links of a page when they are shown, if that is not always, and where they are written, if elsewhere. */

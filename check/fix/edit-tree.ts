@@ -95,6 +95,17 @@ function unitStarts(raw: string): number[] {
 
 const steps = [2 ** 14, 2 ** 7, 1] as const
 
+/** The single replacement that turns `before` into `after`; undefined if they are the same. */
+export function differenceOf(before: string, after: string): Replacement | undefined {
+  const [head, tail] = sameEnds(before, after)
+  const replacement = {
+    from: head,
+    to: before.length - tail,
+    text: after.slice(head, after.length - tail),
+  }
+  return replacement.from === replacement.to && replacement.text === '' ? undefined : replacement
+}
+
 /** The latest two long texts: after a key press, several parts compare the same ones. */
 let latest: { a: string; b: string; ends: [head: number, tail: number] } | undefined
 

@@ -1,5 +1,5 @@
 import type { Node, NodeType } from 'jsonc-parser'
-import { sameEnds } from '../../check/fix/edit-tree.ts'
+import { differenceOf } from '../../check/fix/edit-tree.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 
 /** A text that is valid JSON, with its value and its syntax tree. Neither may be changed. */
@@ -43,8 +43,10 @@ interface Edited {
 
 /** Undefined if the edit is not inside of one value, or that is not valid any more. */
 function readEdited(text: string, { text: before, value, root }: JsonText): JsonText | undefined {
-  const [head, tail] = sameEnds(before, text)
-  const edited = { text, from: head, to: before.length - tail, by: text.length - before.length }
+  const change = differenceOf(before, text)
+  if (!change) return undefined
+  const { from, to } = change
+  const edited = { text, from, to, by: text.length - before.length }
   const isAround = ({ offset, length }: Node): boolean =>
     offset < edited.from && edited.to < offset + length
   const path: Inner[] = []

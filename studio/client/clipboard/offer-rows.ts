@@ -1,3 +1,4 @@
+import { count as countOf } from '../../../check/formats/report.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { dereference, refName, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
@@ -89,8 +90,8 @@ export function pasteEntries(
     valueOf(session, path) === undefined
       ? setEdit(site.roots.get(file), { path, within }, [...entries])
       : { kind: 'arrange', path, order }
-  const rows = left === 1 ? '1 row was' : `${left} rows were`
-  const note = left === 0 ? '' : ` ${rows} left out: there is no room.`
+  const were = left === 1 ? 'was' : 'were'
+  const note = left === 0 ? '' : ` ${countOf(left, 'row')} ${were} left out: there is no room.`
   const words = entries.length === 1 ? '1 entry' : `${entries.length} entries`
   session.edit([{ file, edit }], `Pasted ${words}.${note}`)
 }

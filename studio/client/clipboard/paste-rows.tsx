@@ -1,3 +1,4 @@
+import { count } from '../../../check/formats/report.ts'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
@@ -47,7 +48,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
     ...(index < room ? [] : [`There is no room: the maximum is ${list.maxItems}.`]),
     ...findRowFaults(fields, mapping, row),
   ])
-  const count = faults.filter((lines) => lines.length > 0).length
+  const faulty = faults.filter((lines) => lines.length > 0).length
   const close = (): void => session.set({ offered: undefined })
 
   function choose(column: number, field: Mapping[number]): void {
@@ -62,9 +63,8 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
     pasteEntries(session, list, entries, isReplaced, body.length - pasted.length)
   }
 
-  const words = (size: number): string => `${size} ${size === 1 ? 'row' : 'rows'}`
   return (
-    <Dialog title={`Paste ${words(body.length)} into ${list.title}`} onClose={close}>
+    <Dialog title={`Paste ${count(body.length, 'row')} into ${list.title}`} onClose={close}>
       <div className="studio-rows">
         <p className="studio-help">Choose what each column is. A row becomes one {list.noun}.</p>
         <div className="studio-row">
@@ -142,14 +142,14 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
               </tbody>
             ))}
           </table>
-          {body.length > maxShown && <p>{`And ${words(body.length - maxShown)} more.`}</p>}
+          {body.length > maxShown && <p>{`And ${count(body.length - maxShown, 'row')} more.`}</p>}
         </div>
         <p id={id} className="studio-help" role="status">
-          {count === 0
+          {faulty === 0
             ? 'All rows fit.'
             : pasted.length < body.length
-              ? `${words(body.length - pasted.length)} will be left out.`
-              : `${words(count)} with remarks. What does not fit can be corrected afterwards.`}
+              ? `${count(body.length - pasted.length, 'row')} will be left out.`
+              : `${count(faulty, 'row')} with remarks. What does not fit can be corrected afterwards.`}
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={close}>
@@ -161,7 +161,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
             disabled={pasted.length === 0 || !isMapped}
             onClick={start}
           >
-            Paste {words(pasted.length)}
+            Paste {count(pasted.length, 'row')}
           </PushButton>
         </div>
       </div>

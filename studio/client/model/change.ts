@@ -1,4 +1,4 @@
-import { sameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, type Replacement } from '../../../check/fix/edit-tree.ts'
 
 /** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {
@@ -47,17 +47,6 @@ export function applyReplacements(
   if (applied.length <= maxApplied) return { text: changed, applied }
   const { from, to, text: inserted } = differenceOf(text, changed) ?? { from: 0, to: 0, text: '' }
   return { text: changed, applied: [{ at: from, removed: text.slice(from, to), inserted }] }
-}
-
-/** The single replacement that turns `before` into `after`; undefined if they are the same. */
-export function differenceOf(before: string, after: string): Replacement | undefined {
-  const [head, tail] = sameEnds(before, after)
-  const replacement = {
-    from: head,
-    to: before.length - tail,
-    text: after.slice(head, after.length - tail),
-  }
-  return replacement.from === replacement.to && replacement.text === '' ? undefined : replacement
 }
 
 /** Applies a change again. */

@@ -1,7 +1,7 @@
-import type { Replacement } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
-import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
+import { applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { applyEdit, type ModelEdit } from './edit.ts'
 import { createListeners } from './listeners.ts'
 import {

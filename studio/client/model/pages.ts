@@ -31,11 +31,18 @@ export function wordPage(page: Pick<PageView, 'value' | 'path'>): string {
 /** The address that a title suggests for a new page: /summer-party, or with a number if that is taken. */
 export function addressFor(site: SiteView, title: string): string {
   const path = `/${slugFromTitle(title) ?? 'page'}`
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? path : `${path}-${number}`
-    if (findPathError(site, numbered) === undefined) return numbered
-  }
+  return findPathError(site, path) === undefined ? path : numberedAddress(site, path)
 }
+
+/** The first address like another one that no page has: /bonus-2. */
+export function numberedAddress(site: SiteView, path: string): string {
+  let number = 2
+  while (findPathError(site, `${path}-${number}`) !== undefined && number < maxNumber) number += 1
+  return `${path}-${number}`
+}
+
+/** Where the search ends: an address that no page may have gets no better by numbers. */
+const maxNumber = 1000
 
 /** The file of a site in which a path is written. */
 export function fileIn({ pages }: SiteView, [group, key]: Path, main: string): string {

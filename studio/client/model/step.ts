@@ -3,7 +3,8 @@ import { asRecord, isJsonObject, stepInto } from '../../../schema/read/json-obje
 import { isSameJson } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
-import { differenceOf, type AppliedReplacement, type FileChange } from './change.ts'
+import { differenceOf } from '../../../check/fix/edit-tree.ts'
+import type { AppliedReplacement, FileChange } from './change.ts'
 import { parseJson, valueOfText } from './edit.ts'
 
 /** How a change is announced, and grouped with the one before. */

@@ -20,3 +20,29 @@ export function EmptyPanel({
     </div>
   )
 }
+
+/** What is at the right while nothing of a list is open: what to choose it for, and a button that opens the first; `empty` without one. */
+export function NothingOpen({
+  noun,
+  about,
+  first,
+  empty,
+  onOpen,
+}: {
+  noun: string
+  about: string
+  /** The name of the first of the list; undefined if there is none. */
+  first: string | undefined
+  empty: ReactNode
+  onOpen: () => void
+}): ReactNode {
+  return (
+    <section className="studio-panel" aria-label={`No ${noun} is open`}>
+      {first === undefined ? (
+        empty
+      ) : (
+        <EmptyPanel about={about} action={`Open ${first}`} onAct={onOpen} />
+      )}
+    </section>
+  )
+}

@@ -5,7 +5,7 @@ import { Popup } from '../bar/popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { addPage, copyPage, nameOfPage, switchPage } from '../model/pages.ts'
+import { addPage, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './name-forms.tsx'
 
@@ -116,10 +116,7 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
   )
 }
 
-/** The first address like that of a page that no page has: /bonus-2. */
+/** The address of a copy: that of the page, with a number. */
 function freePath({ site }: PagesContext, path: string): string {
-  const start = path === '/' ? '/home' : path.replace(/\.html?$/, '')
-  let number = 2
-  while (findPathError(site, `${start}-${number}`) !== undefined && number < 1000) number += 1
-  return `${start}-${number}`
+  return numberedAddress(site, path === '/' ? '/home' : path.replace(/\.html?$/, ''))
 }

@@ -2,7 +2,7 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { pictureCountIn } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
-import { EmptyPanel } from '../panels/empty-panel.tsx'
+import { NothingOpen } from '../panels/empty-panel.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -45,17 +45,13 @@ export function PictureSettings() {
   if (picture) return <PictureDetails key={picture.name} picture={picture} />
   const [first] = pictures
   return (
-    <section className="studio-panel" aria-label="No picture is open">
-      {first ? (
-        <EmptyPanel
-          about="Choose a picture in the list to crop, rename or replace it, and to see where it is used."
-          action={`Open ${first.name}`}
-          onAct={() => session.set({ picture: first.name })}
-        />
-      ) : (
-        <p className="studio-hint">Upload pictures in the list, or drop them there.</p>
-      )}
-    </section>
+    <NothingOpen
+      noun="picture"
+      about="Choose a picture in the list to crop, rename or replace it, and to see where it is used."
+      first={first?.name}
+      empty={<p className="studio-hint">Upload pictures in the list, or drop them there.</p>}
+      onOpen={() => session.set({ picture: first?.name })}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { useBrandsOf } from '../languages/sharing.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { campaignAt } from '../model/write/place-in-set.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import { TokenNote } from '../fields/frame/token-note.tsx'
+import { TokenOffer } from '../fields/frame/token-note.tsx'
 import { findTypedToken } from '../model/words/typed-token.ts'
 import { fileOf, shownText, tokenValuesOf } from './text-places.ts'
 
@@ -65,7 +65,7 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
       {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}
-      <TokenNote text={value ?? ''} onReplace={(written) => editor.retype(written)} />
+      {typed && <TokenOffer found={typed} onReplace={(written) => editor.retype(written)} />}
       <ProblemLines problems={problems} />
     </div>
   )

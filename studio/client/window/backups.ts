@@ -1,6 +1,5 @@
-import { replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
-import { differenceOf } from '../model/change.ts'
 import { mergeFiles } from '../session/merge-files.ts'
 
 /** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */

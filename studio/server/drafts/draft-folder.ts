@@ -40,11 +40,12 @@ export function openDraftFolder(pagesFile: string) {
   async function write(draft: Draft | null): Promise<StoredDraft> {
     const old = log.name
     // Each draft has a log of its own: after a crash between two files, there is none that belongs to another draft.
-    log = { name: `draft-${randomUUID()}.log`, length: 0 }
+    const name = `draft-${randomUUID()}.log`
     const stored = draft ? { draft, revision: randomUUID() } : noDraft
     if (draft)
-      await writeWhole(file, JSON.stringify({ ...draft, revision: stored.revision, log: log.name }))
+      await writeWhole(file, JSON.stringify({ ...draft, revision: stored.revision, log: name }))
     else await rm(file, { force: true })
+    log = { name, length: 0 }
     if (old !== '') await rm(join(folder, old), { force: true })
     return stored
   }

@@ -106,7 +106,7 @@ export function parsePublishRequest(json: string): PublishRequest {
   return { ...(at !== undefined && { at: readTime(at) }), ...(id !== undefined && { id }) }
 }
 
-/** Parses texts by file name. Throws the same errors as `parseDraft`. */
+/** Parses texts by file name. Throws the same errors as `parseStored`. */
 export function parseTexts(json: string): Texts {
   return readTexts(parseJson(json))
 }

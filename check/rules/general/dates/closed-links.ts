@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
-import { always, never, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
+import { always, isNever, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
 import {
   collectLinks,
   targetOfLink,
@@ -49,7 +49,7 @@ function explainLink(
   const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
   if (closed.length === 0) return undefined
   const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
-  const isPublished = dates.page.until !== never.until
+  const isPublished = !isNever(dates.page)
   const kind = isIn(dates.page, first) ? 'part of a page' : 'page'
   return {
     at: first,

@@ -1,6 +1,5 @@
 import { freeId, idFromTitle, mainId, titleOf } from '../../../../schema/values/id.ts'
-import { overlap } from '../../../../content/span.ts'
-import { spanAt } from '../../../facts.ts'
+import { overlap, spanAt } from '../../../../content/span.ts'
 import { findIds, type FoundId } from '../../../../content/find-ids.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import { quote } from '../../../problem/wording.ts'

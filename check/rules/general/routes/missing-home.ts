@@ -1,4 +1,4 @@
-import { never } from '../../../../content/span.ts'
+import { isNever } from '../../../../content/span.ts'
 import type { Rule } from '../../rule.ts'
 
 export const missingHome: Rule = {
@@ -11,7 +11,7 @@ export const missingHome: Rule = {
   example: ['"/": {', '"/home": {'],
   *site({ pages, isWhole }) {
     const home = pages.find(({ path }) => path === '/')
-    if (home?.dates?.page.until === never.until) {
+    if (home?.dates && isNever(home.dates.page)) {
       yield {
         path: ['pages', home.key, 'draft'],
         file: home.file,

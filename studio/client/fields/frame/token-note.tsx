@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { refName, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { findTypedToken } from '../../model/words/typed-token.ts'
+import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
 import { useSession } from '../../session/use-session.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'
 import { PushButton } from './push-button.tsx'
@@ -14,12 +14,21 @@ export function TokenNote({
   onReplace: (text: string) => void
 }): ReactNode {
   const found = findTypedToken(text, tokenValuesOf(useSession()))
-  if (!found) return null
-  const { token, value } = found
+  return found ? <TokenOffer found={found} onReplace={onReplace} /> : null
+}
+
+/** Offers a token that was found. */
+export function TokenOffer({
+  found: { token, value, text },
+  onReplace,
+}: {
+  found: TypedToken
+  onReplace: (text: string) => void
+}): ReactNode {
   return (
     <p className="studio-note">
       {`“${value}” is typed out here. ${token} shows the same, and follows when it changes. `}
-      <PushButton look="small" onClick={() => onReplace(found.text)}>
+      <PushButton look="small" onClick={() => onReplace(text)}>
         {`Use ${token}`}
       </PushButton>
     </p>

@@ -12,7 +12,7 @@ import { removePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../name-forms.tsx'
-import { EmptyPanel } from '../empty-panel.tsx'
+import { EmptyPanel, NothingOpen } from '../empty-panel.tsx'
 import { TitleList } from '../title-list.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { memberOf } from '../../../../site/view/site-view.ts'
@@ -71,17 +71,13 @@ export function SectionSettings() {
   const [first] = all
   if (!section)
     return (
-      <section className="studio-panel" aria-label="No section is open">
-        {first ? (
-          <EmptyPanel
-            about="Choose a section in the list to change it on all pages that show it."
-            action={`Open ${first.title}`}
-            onAct={() => session.set({ section: first.name })}
-          />
-        ) : (
-          <NothingShared />
-        )}
-      </section>
+      <NothingOpen
+        noun="section"
+        about="Choose a section in the list to change it on all pages that show it."
+        first={first?.title}
+        empty={<NothingShared />}
+        onOpen={() => session.set({ section: first?.name })}
+      />
     )
   const { name, title, pages, brands } = section
   const uses = findSectionUses(context, name)
