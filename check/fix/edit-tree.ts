@@ -116,15 +116,26 @@ export function sameEnds(a: string, b: string): [head: number, tail: number] {
   return latest.ends
 }
 
-function findSameEnds(a: string, b: string): [head: number, tail: number] {
+/** Tells how much two long texts share at least at their ends, so that not all of them is compared after a key press. */
+export function noteSameEnds(a: string, b: string, [head, tail]: readonly [number, number]): void {
+  if (Math.min(a.length, b.length) < steps[0]) return
+  latest = { a, b, ends: findSameEnds(a, b, head, tail) }
+}
+
+function findSameEnds(
+  a: string,
+  b: string,
+  least = 0,
+  leastTail = 0,
+): [head: number, tail: number] {
   const max = Math.min(a.length, b.length)
-  let head = 0
+  let head = least
   // In long texts, thousands of characters are compared at once.
   for (const step of steps)
     while (head + step <= max && a.slice(head, head + step) === b.slice(head, head + step))
       head += step
   if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
-  let tail = 0
+  let tail = Math.min(leastTail, max - head)
   const ending = (text: string, step: number): string =>
     text.slice(text.length - tail - step, text.length - tail)
   for (const step of steps)

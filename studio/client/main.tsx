@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { changeEvent, openEvent, publishEvent, type PublishState } from '../api.ts'
 import { createPublishStore } from './publish/publish-store.ts'
+import { actBeforeEvents } from './session/after-paint.ts'
 import { createServer } from './session/server.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
@@ -24,6 +25,7 @@ type Connection = NonNullable<ImportMeta['hot']>
 export async function startStudio(container: HTMLElement, hot: Connection): Promise<void> {
   const token = document.querySelector('meta[name=studio-token]')?.getAttribute('content') ?? ''
   const root = createRoot(container)
+  actBeforeEvents()
   try {
     const tab = openTab()
     hot.send(openEvent, tab.id)

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { changedLines } from './changed-lines.ts'
 import { drawPicture } from './drop-files.ts'
 import { openForm, type Form } from './form.ts'
 
@@ -27,6 +28,19 @@ test('a one-line text: typed, and removed with its last letter', async ({ page }
   for (const _ of 'top') await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   expect(await form.savedLines()).toEqual([])
+})
+
+test('what was typed comes before what is done at once after it', async ({ page }) => {
+  await form.openBlock('/', 0)
+  await form.field('Title').click()
+  await page.keyboard.press('End')
+  // In one task, before the browser paints.
+  await form.field('Title').evaluate((title) => {
+    document.execCommand('insertText', false, '!')
+    title.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }))
+  })
+  await expect(composer.status).toHaveText(/^Saved/)
+  expect(changedLines(original, site.read('pages.json'))).toHaveLength(2)
 })
 
 test('a long text, which stays one line', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { differenceOf, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, noteSameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
 
 /** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {
@@ -44,6 +44,7 @@ export function applyReplacements(
     end = from
   }
   const changed = [...fromEnd, text.slice(0, end)].toReversed().join('')
+  noteSameEnds(text, changed, [end, text.length - (ordered[0]?.to ?? text.length)])
   if (applied.length <= maxApplied) return { text: changed, applied }
   const { from, to, text: inserted } = differenceOf(text, changed) ?? { from: 0, to: 0, text: '' }
   return { text: changed, applied: [{ at: from, removed: text.slice(from, to), inserted }] }

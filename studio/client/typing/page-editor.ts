@@ -3,6 +3,7 @@ import type { ModelEdit } from '../model/edit.ts'
 import { createListeners } from '../model/listeners.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
+import { afterPaint } from '../session/after-paint.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { showField } from '../panels/show-place.ts'
@@ -111,7 +112,7 @@ export function createPageEditor(session: Session) {
   /** Edits the draft once what was typed is painted. */
   function later(written: string, also: readonly ModelEdit[] = []): void {
     if (!current) return
-    if (!waiting) requestAnimationFrame(() => setTimeout(send))
+    afterPaint(current, send)
     waiting = [...(waiting ?? []), ...also]
     current.typed = written
   }

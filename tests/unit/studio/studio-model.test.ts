@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceOf } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, sameEnds } from '../../../check/fix/edit-tree.ts'
 import { applyReplacements, redo, undo } from '../../../studio/client/model/change.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { numRuns } from '../../fixtures/json-edits.ts'
@@ -62,6 +62,27 @@ describe('applyReplacements', () => {
         const difference = differenceOf(before, after)
         expect(applyReplacements(before, difference ? [difference] : []).text).toBe(after)
         expect(difference === undefined).toBe(before === after)
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('sameEnds', () => {
+  it('is the same after an edit of a long text as for texts that nobody edited', () => {
+    const filling = 'ab🎉'.repeat(2 ** 14)
+    const pieces = fc.constantFrom('', 'a', 'b', 'ab', 'ba', '🎉', '\ud83c', '\udf89', 'x')
+    const texts = fc.tuple(pieces, fc.array(pieces, { maxLength: 4 }), pieces)
+    fc.assert(
+      fc.property(texts, fc.nat(8), fc.nat(8), ([start, inserted, end], from, length) => {
+        const text = `${start}${filling}${end}`
+        const at = from % 2 === 0 ? start.length + from : text.length - length - from
+        const edit = { from: at, to: at + length, text: inserted.join('') }
+        const { text: edited } = applyReplacements(text, [edit])
+        const told = sameEnds(text, edited)
+        // Others in between, so that the edit is forgotten.
+        sameEnds(`${text}1`, `${text}2`)
+        expect(told).toEqual(sameEnds(text, edited))
       }),
       { numRuns },
     )

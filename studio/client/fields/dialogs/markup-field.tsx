@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
+import type { ModelEdit } from '../../model/edit.ts'
+import { afterPaint } from '../../session/after-paint.ts'
 import { useSession } from '../../session/use-session.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
@@ -103,6 +105,8 @@ function RichBox({
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<RichEditor>()
   const latest = useRef(field)
+  /** The other edits of what was typed, until the draft has it. */
+  const waiting = useRef<readonly ModelEdit[]>(undefined)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
   // The site is another object after each change of it.
   const filled = JSON.stringify([...tokenValuesOf(useSession())])
@@ -128,13 +132,20 @@ function RichBox({
         'aria-labelledby': `${id}-label`,
         'aria-describedby': describedBy,
       },
-      onChange: (written, also) => latest.current.type(written, { also, visit: visits }),
+      onChange(written, also = []) {
+        const all = [...(waiting.current ?? []), ...also]
+        waiting.current = all
+        afterPaint(latest, () => {
+          waiting.current = undefined
+          latest.current.type(written, { also: all, visit: visits })
+        })
+      },
     })
     setEditor(opened)
     return opened?.close
   }, [module, id, describedBy, values])
   useLayoutEffect(() => {
-    if (editor && !editor.show(field.text)) onLost()
+    if (editor && !waiting.current && !editor.show(field.text)) onLost()
   }, [editor, field.text, onLost])
   useLayoutEffect(() => {
     editor?.dom.setAttribute('aria-invalid', String(isInvalid))

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { afterPaint } from '../../session/after-paint.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { CheckBox } from '../frame/inputs.tsx'
 import type { Field } from '../frame/use-field.ts'
@@ -17,15 +18,32 @@ export function TextInput({
   field,
   ...props
 }: { field: Field } & ComponentProps<'input'>): ReactNode {
+  const [text, type] = useTyping(field)
   return (
     <input
       lang={field.lang}
-      value={field.text}
+      value={text}
       placeholder={field.placeholder}
-      onChange={({ target }) => field.type(target.value)}
+      onChange={({ target }) => type(target.value)}
       {...props}
     />
   )
+}
+
+/** The text of a field as it is typed, which the draft gets once it is painted. */
+function useTyping(field: Field): [text: string, type: (typed: string) => void] {
+  const [typed, setTyped] = useState<string>()
+  const [owner] = useState(() => ({}))
+  return [
+    typed ?? field.text,
+    (next) => {
+      setTyped(next)
+      afterPaint(owner, () => {
+        setTyped(undefined)
+        field.type(next)
+      })
+    },
+  ]
 }
 
 /** A field for a name that other places refer to. They follow once it is typed, not with each letter. */
@@ -52,7 +70,7 @@ export function NameField(field: Field): ReactNode {
 
 /** A field for a longer text, which grows. The text is one paragraph, so Enter does nothing. */
 export function LongTextField(field: Field): ReactNode {
-  const { text } = field
+  const [text, type] = useTyping(field)
   return (
     <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
@@ -65,7 +83,7 @@ export function LongTextField(field: Field): ReactNode {
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()
           }}
-          onChange={(event) => field.type(event.target.value.replace(/[\r\n]+/g, ' '))}
+          onChange={(event) => type(event.target.value.replace(/[\r\n]+/g, ' '))}
         />
       )}
     </FieldFrame>
