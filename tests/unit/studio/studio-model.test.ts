@@ -77,8 +77,8 @@ describe('sameEnds', () => {
       fc.property(texts, fc.nat(8), fc.nat(8), ([start, inserted, end], from, length) => {
         const text = `${start}${filling}${end}`
         const at = from % 2 === 0 ? start.length + from : text.length - length - from
-        const edit = { from: at, to: at + length, text: inserted.join('') }
-        const { text: edited } = applyReplacements(text, [edit])
+        const replacement = { from: at, to: at + length, text: inserted.join('') }
+        const { text: edited } = applyReplacements(text, [replacement])
         const told = sameEnds(text, edited)
         // Others in between, so that the edit is forgotten.
         sameEnds(`${text}1`, `${text}2`)
