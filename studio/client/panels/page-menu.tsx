@@ -5,7 +5,7 @@ import { Popup } from '../bar/popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { addPage, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
+import { addPageAfter, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './name-forms.tsx'
 
@@ -85,7 +85,10 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
     event.preventDefault()
     if (!isReady) return
     const copy = copyPage(page, name.trim(), session.opened.bundle.settings)
-    session.edit(addPage(context, path, copy), `Added the page ${path}, a copy of ${page.path}.`)
+    session.edit(
+      addPageAfter(site, page, path, copy),
+      `Added the page ${path}, a copy of ${page.path}.`,
+    )
     session.set({ pageKey: path, block: undefined })
     onClose()
   }
@@ -101,7 +104,7 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
           onChange={({ target }) => setName(target.value)}
         />
         <p className="studio-help">
-          All blocks and texts are copied. The copy is the last page, and gets a title of its own.
+          All blocks and texts are copied. The copy gets a title of its own.
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={onClose}>
