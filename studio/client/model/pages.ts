@@ -73,7 +73,8 @@ export function addPageAfter(
 ): FileEdit[] {
   const keys = Object.keys(memberOf(site.roots.get(file), 'pages'))
   const added = { name: path, value: page }
-  const order = [...keys.keys()].toSpliced<OrderEntry>(keys.indexOf(key) + 1, 0, added)
+  const places: readonly OrderEntry[] = [...keys.keys()]
+  const order = places.toSpliced(keys.indexOf(key) + 1, 0, added)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
