@@ -34,6 +34,8 @@ test('a page is duplicated below another, hidden and not published', async ({ pa
   await page.keyboard.press('Escape')
   await composer.saveAll()
   const { pages } = JSON.parse(site.read('pages.json'))
+  const keys = Object.keys(pages)
+  expect(keys.indexOf('/vip/gold')).toBe(keys.indexOf('/vip') + 1)
   expect(pages['/vip/gold']).toMatchObject({
     name: 'Gold',
     inNav: false,

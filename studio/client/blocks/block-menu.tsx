@@ -4,14 +4,17 @@ import { pagePlace, type ChosenEntries } from '../clipboard/chosen-entries.ts'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { SaveTemplate } from '../panels/save-template.tsx'
-import { useSession } from '../session/use-session.ts'
-import { blocksAt } from './arrange-blocks.ts'
+import { mayJoin } from '../model/campaigns/campaign-edits.ts'
+import { OnlyDuring } from '../panels/campaigns/only-during.tsx'
+import { useSession, useSiteContext } from '../session/use-session.ts'
+import { blocksAt, labelOfBlocks } from './arrange-blocks.ts'
 import { focusRow } from './focus-row.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
 export function BlockMenu({ label }: { label: string }): ReactNode {
   const session = useSession()
-  const [isKeeping, setKeeping] = useState(false)
+  const context = useSiteContext()
+  const [open, setOpen] = useState<'keep' | 'during'>()
   const place = pagePlace(session)
   if (!place) return null
 
@@ -22,6 +25,8 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
   }
 
   const isEmpty = place.chosen.length === 0
+  const paths = place.chosen.map((index) => [...place.path, index])
+  const close = (): void => setOpen(undefined)
   return (
     <>
       <Popup icon="more" label={label} className="studio-more studio-block-menu" isMenu>
@@ -36,15 +41,19 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
           <span className="studio-dim">{isEmpty ? 'At the end' : 'Below'}</span>
         </PushButton>
         {!isEmpty && (
-          <PushButton onClick={() => setKeeping(true)}>Keep for other pages…</PushButton>
+          <>
+            {paths.every((path) => mayJoin(context, path)) && (
+              <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
+            )}
+            <PushButton onClick={() => setOpen('keep')}>Keep for other pages…</PushButton>
+          </>
         )}
       </Popup>
-      {isKeeping && (
-        <SaveTemplate
-          template="blocks"
-          blocks={blocksAt(session, place.chosen)}
-          onClose={() => setKeeping(false)}
-        />
+      {open === 'during' && (
+        <OnlyDuring paths={paths} what={labelOfBlocks(session, place.chosen)} onClose={close} />
+      )}
+      {open === 'keep' && (
+        <SaveTemplate template="blocks" blocks={blocksAt(session, place.chosen)} onClose={close} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { count } from '../../../check/formats/report.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -12,6 +13,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
+import { listFormat } from '../model/words/list-format.ts'
 import { AddHere } from '../adding/add-here.tsx'
 import { countTexts, describeCounts, type OpenCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
@@ -51,8 +53,10 @@ interface Row {
   scope: string
   /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
   untranslated: string | undefined
-  /** When it is shown, if its dates hide it in the preview; else empty. */
-  hidden: string
+  /** Whether its dates hide it in the preview. */
+  isHidden: boolean
+  /** When it is shown, and which campaigns change it; empty if it is always the same. */
+  when: string
 }
 
 function describeRow(
@@ -82,12 +86,23 @@ function describeRow(
     isAlone: chosen.length === 1 && chosen[0] === index,
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     untranslated: translated && describeTranslated(translated),
-    hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
+    isHidden: isHidden(block, index, state, main),
+    when: describeTimes(block, path, state, main),
   }
 }
 
 function RowView({ row }: { row: Row }) {
-  const { index, label, scope, errors, warnings, isSelected, untranslated, hidden } = row
+  const {
+    index,
+    label,
+    scope,
+    errors,
+    warnings,
+    isSelected,
+    untranslated,
+    isHidden: isOff,
+    when,
+  } = row
   const session = useSession()
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
@@ -147,7 +162,7 @@ function RowView({ row }: { row: Row }) {
         ref={box}
         className="studio-box studio-block"
         data-selected={isSelected}
-        data-hidden={hidden !== ''}
+        data-hidden={isOff}
         data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
       >
         {/* Firefox drags no buttons. */}
@@ -162,7 +177,11 @@ function RowView({ row }: { row: Row }) {
         >
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{row.text}</span>
-          {hidden !== '' && <span className="studio-tag">{hidden}</span>}
+          {(isOff || when !== '') && (
+            <span className="studio-tag">
+              {[...(isOff ? ['hidden now'] : []), ...(when === '' ? [] : [when])].join(', ')}
+            </span>
+          )}
           {untranslated && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
@@ -192,11 +211,15 @@ function describeTranslated(counts: OpenCounts): string {
   return open === '' && counts.faulty === 0 ? 'translated' : open
 }
 
-/** When a hidden block is shown: hidden now, shown from 1 Dec, 18:00. */
-function describeHidden(block: JsonValue, { site }: SessionState, main: string): string {
-  const campaigns = viewCampaigns(site, main).all
-  const words = isJsonObject(block) ? describeWhen(block, campaigns, site.calendar) : ''
-  return words === '' ? 'hidden now' : `hidden now, shown ${words}`
+/** When a block is shown, and which campaigns change it: shown from 1 Dec, 18:00, changed by Christmas. */
+function describeTimes(block: JsonValue, path: Path, { site }: SessionState, main: string): string {
+  const { all, titlesAt } = viewCampaigns(site, main)
+  const words = isJsonObject(block) ? describeWhen(block, all, site.calendar) : ''
+  const titles = titlesAt(path)
+  return [
+    ...(words === '' ? [] : [`shown ${words}`]),
+    ...(titles.length === 0 ? [] : [`changed by ${listFormat.format(titles)}`]),
+  ].join(', ')
 }
 
 function labelOfUnknown(block: JsonValue): string {

@@ -4,6 +4,7 @@ import { groupBy } from '../../../schema/read/group-by.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
+import type { OrderEntry } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
 import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
@@ -61,6 +62,20 @@ export function valueIn(
 /** Adds a page at the end of pages.json. */
 export function addPage({ main }: PagesContext, path: string, page: JsonObject): FileEdit[] {
   return [{ file: main, edit: { kind: 'set', path: ['pages', path], value: page } }]
+}
+
+/** Adds a page behind another one, in the same file. */
+export function addPageAfter(
+  site: SiteView,
+  { file, key }: PageView,
+  path: string,
+  page: JsonObject,
+): FileEdit[] {
+  const keys = Object.keys(memberOf(site.roots.get(file), 'pages'))
+  const added = { name: path, value: page }
+  const places: readonly OrderEntry[] = [...keys.keys()]
+  const order = places.toSpliced(keys.indexOf(key) + 1, 0, added)
+  return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
 /** Deletes a page, with what campaigns change on it. */

@@ -5,8 +5,12 @@ import { Popup } from '../bar/popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { addPage, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
+import { describeWhen } from '../fields/schema/shown-words.ts'
+import { mayJoin } from '../model/campaigns/campaign-edits.ts'
+import { viewCampaigns } from '../model/campaigns/campaigns.ts'
+import { addPageAfter, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
+import { OnlyDuring } from './campaigns/only-during.tsx'
 import { PathInput } from './name-forms.tsx'
 
 interface PageMenuProps {
@@ -14,11 +18,13 @@ interface PageMenuProps {
   page: PageView
 }
 
-/** What can be done with a page in the list: copy it, hide it from the navigation, and leave it out of the published site. */
+/** What can be done with a page in the list: copy it, show it during a campaign, hide it from the navigation, and leave it out of the published site. */
 export function PageMenu({ context, page }: PageMenuProps): ReactNode {
   const session = useSession()
-  const [isCopying, setCopying] = useState(false)
-  const { path, value } = page
+  const [open, setOpen] = useState<'copy' | 'during'>()
+  const close = (): void => setOpen(undefined)
+  const { path, value, key } = page
+  const at = ['pages', key]
   const isListed = value['inNav'] !== false
   const isPublished = value['draft'] !== true
 
@@ -30,7 +36,10 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
   return (
     <>
       <Popup icon="more" label={`More for ${path}`} className="studio-more" isMenu>
-        <PushButton onClick={() => setCopying(true)}>Duplicate…</PushButton>
+        <PushButton onClick={() => setOpen('copy')}>Duplicate…</PushButton>
+        {mayJoin(context, at) && (
+          <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
+        )}
         {value['showNav'] !== false && (
           <PushButton
             onClick={() =>
@@ -59,14 +68,18 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
           </PushButton>
         )}
       </Popup>
-      {isCopying && <CopyDialog context={context} page={page} onClose={() => setCopying(false)} />}
+      {open === 'copy' && <CopyDialog context={context} page={page} onClose={close} />}
+      {open === 'during' && <OnlyDuring paths={[at]} what={path} onClose={close} />}
     </>
   )
 }
 
-/** What the list says of a page that visitors do not find, or not in the navigation. */
-export function PageTags({ page: { value } }: Pick<PageMenuProps, 'page'>): ReactNode {
+/** What the list says of a page that visitors do not find, or not always, or not in the navigation. */
+export function PageTags({ page: { value }, context }: PageMenuProps): ReactNode {
+  const { site, main } = context
+  const when = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
   const words = [
+    ...(when === '' ? [] : [`shown ${when}`]),
     ...(value['draft'] === true ? ['not published'] : []),
     ...(value['inNav'] === false || value['showNav'] === false ? ['not in the navigation'] : []),
   ]
@@ -85,7 +98,10 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
     event.preventDefault()
     if (!isReady) return
     const copy = copyPage(page, name.trim(), session.opened.bundle.settings)
-    session.edit(addPage(context, path, copy), `Added the page ${path}, a copy of ${page.path}.`)
+    session.edit(
+      addPageAfter(site, page, path, copy),
+      `Added the page ${path}, a copy of ${page.path}.`,
+    )
     session.set({ pageKey: path, block: undefined })
     onClose()
   }
@@ -101,7 +117,7 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
           onChange={({ target }) => setName(target.value)}
         />
         <p className="studio-help">
-          All blocks and texts are copied. The copy is the last page, and gets a title of its own.
+          All blocks and texts are copied. The copy gets a title of its own.
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={onClose}>

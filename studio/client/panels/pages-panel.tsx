@@ -93,7 +93,7 @@ function PageList({
               onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} /> <PageTags page={entry} />
+              <BrandTag path={['pages', entry.key]} /> <PageTags context={context} page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (

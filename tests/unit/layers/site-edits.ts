@@ -3,7 +3,12 @@ import { renameSection } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { renameCampaign } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
-import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
+import {
+  addPageAfter,
+  copyPage,
+  removePage,
+  shiftPage,
+} from '../../../studio/client/model/pages.ts'
 import {
   removePicture,
   renamePicture,
@@ -66,8 +71,9 @@ export const brandEdits: Readonly<Record<string, SiteEdit>> = {
 /** Other edits of pages and pictures. A picture that is cropped is replaced, too. */
 export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'a page copied': (session, _, to) => {
-    const copy = copyPage(pageOf(session, '/vip'), 'New', session.opened.bundle.settings)
-    session.edit(addPage(contextOf(session), `/${to}`, copy), 'Copied it.')
+    const page = pageOf(session, '/vip')
+    const copy = copyPage(page, 'New', session.opened.bundle.settings)
+    session.edit(addPageAfter(session.state().site, page, `/${to}`, copy), 'Copied it.')
   },
   'a page removed': (session) =>
     session.edit(removePage(contextOf(session), pageOf(session, '/vip')), 'Removed it.'),

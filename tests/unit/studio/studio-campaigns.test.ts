@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
+  joinCampaign,
+  mayJoin,
   removeCampaign,
   removeChange,
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
@@ -17,6 +19,7 @@ import {
   describeSpot,
   viewCampaigns,
 } from '../../../studio/client/model/campaigns/campaigns.ts'
+import { describeWhen } from '../../../studio/client/fields/schema/shown-words.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, edited, editedText, lens, main, own } from '../../fixtures/edited-site.ts'
@@ -177,4 +180,56 @@ describe('a campaign that brands have members of', () => {
     )
     expect(left).not.toContain('easter')
   })
+})
+
+describe('what is shown only during a campaign', () => {
+  it('joins it in place of its own dates, in each layer, and is shown always again', () => {
+    const dated = { type: 'cta', title: 'Go', from: '2026-03-01', until: '2026-04-01' }
+    const page = { name: '/', blocks: [dated] }
+    const before = textOf({ campaigns: { easter: {} }, pages: { '/': page } })
+    const at = ['pages', '/', 'blocks', 0]
+    const blockIn = (json: string) => asRecord(JSON.parse(json).pages['/']).blocks
+    const joined = editedText(before, joinCampaign(contextOf(before), at, 'easter'))
+    expect(blockIn(joined)).toEqual([{ type: 'cta', title: 'Go', campaign: 'easter' }])
+    const freed = editedText(joined, joinCampaign(contextOf(joined), at))
+    expect(blockIn(freed)).toEqual([{ type: 'cta', title: 'Go' }])
+    const files = { [main]: freed, [own]: '{}' }
+    const edits = joinCampaign(contextOf(freed), at, 'easter')
+    const forBrand = edited(files, lens.write(files, edits, { kind: 'site', brand: 'lucky' }))
+    expect(forBrand[own]).toContain('"campaign": "easter"')
+    expect(lens.show(forBrand, 'lucky').site.pages[0]?.blocks[0]).toMatchObject({
+      campaign: 'easter',
+    })
+  })
+
+  it('is anything that can have dates, but not the first page or a text', () => {
+    const paths = ['pages./', 'pages./.blocks.3', 'pages./.blocks.2.cards.0', 'sections.limits']
+    const may = [...paths, 'pages./.blocks.3.title'].map((path) =>
+      mayJoin(
+        context,
+        path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+      ),
+    )
+    expect(may).toEqual([false, true, true, true, false])
+  })
+
+  it('says so in few words', () => {
+    const now = Date.parse('2026-06-01T00:00:00Z')
+    const { all } = viewCampaigns(site, main)
+    const words = (value: Record<string, string>) => describeWhen(value, all, calendar, now)
+    expect(words({ from: '2026-08-01', until: '2026-08-15' })).toBe('1–15 Aug')
+    expect(words({ from: '2026-08-01', until: '2026-09-15' })).toBe('1 Aug – 15 Sep')
+    expect(words({ from: '2026-12-24', until: '2027-01-06' })).toBe('24 Dec – 6 Jan 2027')
+    expect(words({ until: '2026-08-15' })).toBe('until 15 Aug')
+    expect(words({ from: '2026-08-01T18:00', until: '2026-08-15' })).toBe(
+      'from 1 Aug, 18:00, until 15 Aug',
+    )
+    expect(words({ campaign: 'easter' })).toBe('during Easter (from 1 Mar)')
+  })
+})
+
+it('names the campaigns that change something in a block', () => {
+  const { titlesAt } = viewCampaigns(site, main)
+  expect(titlesAt(['pages', '/', 'blocks', 0])).toEqual(['Easter'])
+  expect(titlesAt(['pages', '/', 'blocks', 2])).toEqual([])
 })

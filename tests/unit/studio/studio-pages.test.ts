@@ -2,6 +2,7 @@ import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import {
+  addPageAfter,
   removePage,
   shiftNode,
   switchPage,
@@ -237,6 +238,17 @@ describe('the tree of pages', () => {
   it('is not moved past a page of another file', () => {
     expect(shiftNode(context.site, treeOfPages(context.site.pages), 1, 1)).toEqual([])
   })
+})
+
+it('adds a copy behind its original in the same file, and for a brand behind those of all brands', () => {
+  const keysIn = (texts: Texts, file: string) => Object.keys(JSON.parse(texts[file] ?? '').pages)
+  const after = (key: string) => addPageAfter(context.site, pageAt(key), '/copy', { name: 'Copy' })
+  expect(keysIn(apply(after('/')), main)).toEqual(['/', '/copy', '/bonus'])
+  expect(keysIn(apply(after('/vip')), 'more.json')).toEqual(['/vip', '/copy'])
+  const site = { ...files, [lucky]: '{}' }
+  const layer = { kind: 'site', brand: 'lucky' } as const
+  const own = edited(site, lens.write(site, after('/'), layer))
+  expect([own[main], keysIn(own, lucky)]).toEqual([pages, ['/copy']])
 })
 
 it('writes the settings of a page in their place, and only those that differ', () => {

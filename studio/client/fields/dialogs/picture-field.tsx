@@ -10,6 +10,7 @@ import type { FileEdit } from '../../model/draft.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { textOfPicture } from '../../model/pictures/picture-texts.ts'
+import { OtherDuring } from '../../panels/campaigns/only-during.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 import { PushButton } from '../frame/push-button.tsx'
@@ -26,7 +27,7 @@ export function PictureField(field: Field): ReactNode {
   const { tools, path } = field
   const pictures = usePictures()
   const uploads = useUploads()
-  const [open, setOpen] = useState<'library' | 'crop'>()
+  const [open, setOpen] = useState<'library' | 'crop' | 'during'>()
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
   const shown = pictures.find((picture) => picture.name === name)
   const close = (): void => setOpen(undefined)
@@ -37,6 +38,7 @@ export function PictureField(field: Field): ReactNode {
   }
 
   const { keyword } = useSessionState(({ site }) => site.settings)
+  const mayDiffer = ['pages', 'sections'].includes(String(path[0]))
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const own = textOfPicture(
@@ -75,6 +77,15 @@ export function PictureField(field: Field): ReactNode {
                 Crop
               </PushButton>
             )}
+            {name !== '' && mayDiffer && (
+              <PushButton
+                look="plain"
+                aria-label={`${field.title}: another picture during a campaign`}
+                onClick={() => setOpen('during')}
+              >
+                Another during…
+              </PushButton>
+            )}
           </ThumbnailRow>
           <p role="status" className="studio-help">
             {uploads.progress || uploads.refusals.join(' ')}
@@ -87,6 +98,7 @@ export function PictureField(field: Field): ReactNode {
               onChoose={choose}
             />
           )}
+          {open === 'during' && <OtherDuring path={path} title={field.title} onClose={close} />}
           {open === 'crop' && shown && (
             <CropDialog
               picture={shown}

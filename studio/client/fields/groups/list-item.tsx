@@ -7,7 +7,11 @@ import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copied.ts'
 import { copyByButton } from '../../clipboard/watch-clipboard.ts'
-import { useSession } from '../../session/use-session.ts'
+import { mayJoin } from '../../model/campaigns/campaign-edits.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
+import { useSession, useSiteContext } from '../../session/use-session.ts'
+import { DialogButton } from '../dialogs/dialog.tsx'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
@@ -16,6 +20,7 @@ import { useFormTools } from '../form/form-tools.ts'
 import { IconButtons } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
+import { describeWhen } from '../schema/shown-words.ts'
 import { summaryOf } from '../schema/summary.ts'
 
 interface ListItemProps {
@@ -37,6 +42,11 @@ function ItemView(props: ListItemProps): ReactNode {
   const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy } = props
   const session = useSession()
   const tools = useFormTools()
+  const context = useSiteContext()
+  const { site, main } = context
+  const when = isJsonObject(value)
+    ? describeWhen(value, viewCampaigns(site, main).all, site.calendar)
+    : ''
   const kind = fieldKindOf(tools.bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
@@ -87,6 +97,7 @@ function ItemView(props: ListItemProps): ReactNode {
   ] as const
   const actions = (
     <div className="studio-actions">
+      {when !== '' && <span className="studio-tag">shown {when}</span>}
       <IconButtons buttons={buttons} />
     </div>
   )
@@ -121,6 +132,15 @@ function ItemView(props: ListItemProps): ReactNode {
           >
             {field}
             <div className="studio-row is-end">
+              {mayJoin(context, itemPath) && (
+                <DialogButton
+                  look="small"
+                  words="Only during…"
+                  aria-label={`Only during…: ${name}`}
+                >
+                  {(close) => <OnlyDuring paths={[itemPath]} what={name} onClose={close} />}
+                </DialogButton>
+              )}
               {(['Copy', 'Cut'] as const).map((words) => (
                 <PushButton
                   key={words}

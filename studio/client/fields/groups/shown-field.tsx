@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
-import type { ModelEdit } from '../../model/edit.ts'
+import { joinCampaign } from '../../model/campaigns/campaign-edits.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSiteContext } from '../../session/use-session.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
-import { shownKeys } from '../schema/field-order.ts'
-import { setEdit } from '../schema/place-edits.ts'
 
 const dateKeys = ['from', 'until']
 
@@ -26,9 +26,11 @@ export function ShownField({
 }): ReactNode {
   const tools = useFormTools()
   const id = useId()
-  const { site, main } = useSiteContext()
+  const context = useSiteContext()
+  const { site, main } = context
   const campaigns = viewCampaigns(site, main).all
   const [isDated, setDated] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const { properties = {} } = target
   const { campaign } = value
   const hasDates = dateKeys.some((key) => Object.hasOwn(value, key))
@@ -39,14 +41,11 @@ export function ShownField({
   function choose(next: string): void {
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
     setDated(next === 'dates')
-    const kept = joined === undefined ? (next === 'dates' ? dateKeys : []) : ['campaign']
-    const place = { path: [...path, 'campaign'], within: target }
-    const edits: ModelEdit[] = [
-      ...(joined === undefined ? [] : [setEdit(tools.root(path), place, joined)]),
-      ...shownKeys
-        .filter((key) => Object.hasOwn(value, key) && !kept.includes(key))
-        .map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),
-    ]
+    if (next === 'new') return setAdding(true)
+    const all = joinCampaign(context, path, joined)
+    const isKept = ({ edit }: FileEdit): boolean =>
+      next === 'dates' && dateKeys.includes(String(edit.path.at(-1)))
+    const edits = all.filter((one) => !isKept(one))
     if (edits.length > 0) tools.edit(edits, { summary: 'changed when it is shown' })
   }
 
@@ -65,10 +64,12 @@ export function ShownField({
           ['always', 'Always'],
           ...(properties['from'] ? [['dates', 'Between dates'] as const] : []),
           ...campaigns.map((one) => [`campaign ${one.name}`, `During ${one.title}`] as const),
+          ['new', 'During a campaign to be added…'],
           ...(isUnknown ? [[choice, `During ${name}, which does not exist`] as const] : []),
         ]}
         onChoose={choose}
       />
+      {isAdding && <OnlyDuring paths={[path]} what="this" onClose={() => setAdding(false)} />}
       {['campaign', ...(choice === 'dates' ? [] : dateKeys)].map((key) => (
         <ProblemsAt key={key} path={[...path, key]} />
       ))}

@@ -1,18 +1,29 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
+import type { Dates } from '../../../../content/layers/campaigns.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 
 /**
- * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: from 1 Dec, 18:00, until
- * 24 Dec. Empty if it is always shown.
+ * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: 1–15 Aug, or from 1 Dec, 18:00.
+ * Empty if it is always shown.
  */
 export function describeWhen(
   { from, until, campaign }: JsonObject,
-  campaigns: readonly { name: string; title: string }[],
+  campaigns: readonly { name: string; title: string; dates: Dates }[],
   calendar: Calendar,
   now = Date.now(),
 ): string {
-  if (typeof campaign === 'string')
-    return `during ${campaigns.find(({ name }) => name === campaign)?.title ?? campaign}`
+  if (typeof campaign === 'string') {
+    const { title = campaign, dates } = campaigns.find(({ name }) => name === campaign) ?? {}
+    const words = describeWhen({ ...dates }, [], calendar, now)
+    return `during ${title}${words && ` (${words})`}`
+  }
+  const days = [from, until].map((moment) =>
+    typeof moment === 'string' && !moment.includes('T') && calendar.readMoment(moment)
+      ? shorten(moment, calendar, now)
+      : undefined,
+  )
+  const [first, last] = days
+  if (first !== undefined && last !== undefined) return joinDays(first, last)
   const bounds = [
     ['from', from],
     ['until', until],
@@ -24,6 +35,14 @@ export function describeWhen(
         : [],
     )
     .join(', ')
+}
+
+/** 1 Aug and 15 Aug as 1–15 Aug. */
+function joinDays(first: string, last: string): string {
+  const [day = '', ...month] = first.split(' ')
+  const isSame = month.join(' ') === last.split(' ').slice(1).join(' ')
+  if (first === last) return last
+  return isSame ? `${day}–${last}` : `${first} – ${last}`
 }
 
 /** 31 December 2026, 18:00 as 31 Dec, 18:00 in that year. */

@@ -4,9 +4,13 @@ import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
+import { shownKeys } from '../../fields/schema/field-order.ts'
+import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
+import type { ModelEdit } from '../edit.ts'
 import { fileIn } from '../pages.ts'
 import { removePart } from '../parts.ts'
 
@@ -77,12 +81,32 @@ export function addsBlocks(edits: readonly FileEdit[]): boolean {
   )
 }
 
-/** Takes a member out of its campaign: it is shown always. */
-export function freeMember(context: PagesContext, path: Path): FileEdit {
-  return {
-    file: fileIn(context.site, path, context.main),
-    edit: { kind: 'remove', path: [...path, 'campaign'] },
-  }
+/** Whether what is at a path may join a campaign, as all but the first page may that can have dates. */
+export function mayJoin({ site, bundle, main }: PagesContext, path: Path): boolean {
+  const [group, key] = path
+  if (group === 'pages' && path.length === 2 && normalizePath(String(key)) === '/') return false
+  const root = site.roots.get(fileIn(site, path, main))
+  return createFindProperty(bundle)([...path, 'campaign'], root) !== undefined
+}
+
+/** Has what is at a path join a campaign in place of its own dates; without one, it is shown always. */
+export function joinCampaign(context: PagesContext, path: Path, name?: string): FileEdit[] {
+  const { site, bundle, main } = context
+  const file = fileIn(site, path, main)
+  const value = asRecord(valueAt(site.roots.get(file), path))
+  const [from, until, campaign] = shownKeys
+  const gone = [from, until, ...(name === undefined ? [campaign] : [])]
+  const removed = gone.flatMap((key): ModelEdit[] =>
+    key !== undefined && Object.hasOwn(value, key)
+      ? [{ kind: 'remove', path: [...path, key] }]
+      : [],
+  )
+  const found = createFindProperty(bundle)(path, site.roots.get(file))
+  const union = found && dereference(bundle, found.schema)
+  const branch = union?.oneOf ? branchesByType(bundle, union).get(value['type']) : union
+  const place = { path: [...path, 'campaign'], within: branch && dereference(bundle, branch) }
+  const joined = name === undefined ? [] : [setEdit(site.roots.get(file), place, name)]
+  return [...joined, ...removed].map((edit) => ({ file, edit }))
 }
 
 /**
@@ -104,10 +128,10 @@ export function endMembers(
   fate: 'keep' | 'remove',
 ): FileEdit[] {
   // From the end, so that the indexes before stay valid.
-  return members.toReversed().map((path): FileEdit => {
+  return members.toReversed().flatMap((path): FileEdit[] => {
     const isSection = path[0] === 'sections' && path.length === 2
-    if (fate === 'keep' || isSection) return freeMember(context, path)
-    return { file: fileIn(context.site, path, context.main), edit: { kind: 'remove', path } }
+    if (fate === 'keep' || isSection) return joinCampaign(context, path)
+    return [{ file: fileIn(context.site, path, context.main), edit: { kind: 'remove', path } }]
   })
 }
 

@@ -61,16 +61,20 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   const titles = new Map<string, readonly string[]>()
   const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
     const changes = listChanges(asRecord(valueAt(root, campaign.at)), campaign.at, places)
-    for (const { place } of changes) {
-      const way = keyOfPath(place ?? [])
+    for (const way of changes.flatMap(({ place = [] }) => waysTo(place))) {
       const others = titles.get(way) ?? none
-      if (place && !others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
+      if (!others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
     }
     return { ...campaign, members: members.get(campaign.name) ?? [], changes }
   })
   const views = { all, titlesAt: (path: Path) => titles.get(keyOfPath(path)) ?? none }
   known.set(site, views)
   return views
+}
+
+/** The names of a place and of all that is around it. */
+function waysTo(place: Path): string[] {
+  return place.map((_, index) => keyOfPath(place.slice(0, index + 1)))
 }
 
 /** A campaign by its name; undefined if there is none. */

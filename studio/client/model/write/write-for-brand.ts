@@ -50,7 +50,11 @@ function writeEdit(
   const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.texts[file]
   if (edited === undefined) return { refusal: undefined }
   const after: JsonValue = JSON.parse(edited)
-  const isOrder = edit.kind === 'arrange' && edit.path.length === 1
+  // A page that only the brand has comes after those of all brands, wherever it is added.
+  const isOrder =
+    edit.kind === 'arrange' &&
+    edit.path.length === 1 &&
+    edit.order.every((entry) => typeof entry === 'number')
   let refusal =
     isOrder && !hasOrderOf(base, after) ? sharedReasons.order : refusalAt(view, edit.path)
   const given: GivenId[] = []

@@ -2,7 +2,7 @@ import { use, useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
-import { freeMember, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
+import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,
@@ -37,7 +37,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
       <h3>Shown only during the campaign</h3>
       {members.length === 0 && (
         <p className="studio-hint">
-          Nothing yet. Select a block, a card or a page and choose the campaign under Shown.
+          Nothing yet. Choose Only during in the menu of a block or a page, or below a card.
         </p>
       )}
       <ul className="studio-parts" role="list">
@@ -48,7 +48,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
             onOpen={() => showPlace(session, path)}
             removal="Show always"
             onRemove={() =>
-              session.edit([freeMember(context, path)], `${nameOf(path)} is shown always.`)
+              session.edit(joinCampaign(context, path), `${nameOf(path)} is shown always.`)
             }
           />
         ))}

@@ -1,16 +1,14 @@
 import { count } from '../../../../check/formats/report.ts'
-import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
-import { LabelledInput } from '../../fields/frame/inputs.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
-import { addPart, namePart } from '../../model/parts.ts'
 import { findCampaign, viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
-import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
+import { useSession, useSessionParts } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
 import { CampaignCalendar } from './calendar.tsx'
+import { NewCampaign } from './new-campaign.tsx'
 import {
   CampaignPlaces,
   DeleteCampaign,
@@ -53,7 +51,14 @@ export function CampaignList() {
         }
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
-      {!isTranslated && <AddCampaign />}
+      {!isTranslated && (
+        <NewCampaign
+          onAdd={({ name, title, edits }) => {
+            session.edit(edits, `Added the campaign ${title}.`)
+            session.set({ campaign: name })
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -107,55 +112,4 @@ function describeCampaign(
     pages ? `Only on ${[...pages].join(', ')}. ` : '',
     `${count(places.members.length + places.changes.length, 'place')}.`,
   ].join('')
-}
-
-function AddCampaign() {
-  const session = useSession()
-  const context = useSiteContext()
-  const [typed, setTyped] = useState({ title: '', from: '', until: '' })
-  const { title, from, until } = typed
-  const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
-
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (!isReady) return
-    const name = namePart(context, 'campaigns', title)
-    const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
-    session.edit(
-      addPart(context, 'campaigns', name, campaign),
-      `Added the campaign ${title.trim()}.`,
-    )
-    session.set({ campaign: name })
-    setTyped({ title: '', from: '', until: '' })
-  }
-
-  return (
-    <form onSubmit={onSubmit}>
-      <h3>Add a campaign</h3>
-      <LabelledInput
-        label="Title of the new campaign"
-        value={title}
-        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
-      />
-      <LabelledInput
-        label="First day"
-        type="date"
-        value={from}
-        onChange={({ target }) => setTyped({ ...typed, from: target.value })}
-      />
-      <LabelledInput
-        label="Last day"
-        type="date"
-        value={until}
-        min={from}
-        onChange={({ target }) => setTyped({ ...typed, until: target.value })}
-      />
-      <p className="studio-fault" role="status">
-        {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
-      </p>
-      <button type="submit" disabled={!isReady}>
-        Add campaign
-      </button>
-    </form>
-  )
 }

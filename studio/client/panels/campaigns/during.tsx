@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { isIn } from '../../../../content/span.ts'
 import { ChoiceMenu } from '../../fields/frame/inputs.tsx'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listOwners } from '../../model/write/place-in-set.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
+import { editDuring } from './only-during.tsx'
 
 /** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
 type Scope = 'block' | 'head' | 'section' | 'site'
@@ -18,13 +18,6 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
   const campaign = all.find(({ name }) => name === during)
   if (all.length === 0) return children
 
-  /** The preview shows the start of a campaign that does not run now. */
-  function choose(name: string): void {
-    const span = all.find((one) => one.name === name)?.span
-    const isRunning = span === undefined || isIn(span, session.state().now)
-    session.set({ during: span && name, at: isRunning ? undefined : span.from })
-  }
-
   return (
     <>
       <p className="studio-during" data-during={campaign !== undefined}>
@@ -36,7 +29,7 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
             ['', 'Always'],
             ...all.map(({ name, title }) => [name, `Only during ${title}`] as const),
           ]}
-          onChoose={choose}
+          onChoose={(name) => editDuring(session, name)}
         />
       </p>
       {campaign ? (
