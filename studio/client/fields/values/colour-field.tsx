@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isColour } from '../schema/summary.ts'
+import { isColour } from '../../../../schema/values/contrast.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from './text-field.tsx'
