@@ -3,11 +3,17 @@ import type { Theme, ThemeColors } from '../../schema/page-data.gen.ts'
 /** The two modes of a theme. */
 export type Scheme = 'dark' | 'light'
 
-/** System fonts; the emoji font comes last, so that digits are not drawn as emojis. */
-const families: Record<Theme['type']['family'], string> = {
-  sans: 'system-ui',
-  serif: '"Iowan Old Style","Palatino Linotype",Palatino,Georgia',
-  rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui',
+/** Comes after fonts with letters, so that digits are not drawn as emojis. */
+const emojis = '"Noto Color Emoji"'
+
+/** The fonts of each typeface, as CSS. The first that a device has is shown. */
+export const families: Record<Theme['type']['family'], string> = {
+  sans: `system-ui,${emojis},sans-serif`,
+  humanist: `Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",${emojis},sans-serif`,
+  geometric: `Avenir,Montserrat,Corbel,"URW Gothic",${emojis},sans-serif`,
+  rounded: `ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui,${emojis},sans-serif`,
+  serif: `"Iowan Old Style","Palatino Linotype",Palatino,Georgia,${emojis},serif`,
+  slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",${emojis},serif`,
 }
 
 /** The distance of a shadow in rem, and its opacity in each mode, from 0 to 1. */
@@ -53,7 +59,7 @@ export function styleOfTheme({
   const shared = [
     `--base:${fluid(phone, type.size)}`,
     ...Object.entries(steps).map(([name, power]) => `${name}:${grow(power)}`),
-    `--letters:${families[type.family]},"Noto Color Emoji",${type.family === 'serif' ? 'serif' : 'sans-serif'}`,
+    `--letters:${families[type.family]}`,
     `--bold:${type.weight}`,
     `--room:${rem(space * 16)}`,
     `--radius:${rem(radius.card)}`,

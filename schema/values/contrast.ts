@@ -10,9 +10,19 @@ export function contrastOf(one: string, other: string): number {
 /** The least contrast ratio of text: WCAG 2.2, success criterion 1.4.3, level AA. */
 export const minTextContrast = 4.5
 
+/** Writes a contrast ratio with one decimal, never as more than it is. */
+export function formatContrast(ratio: number): string {
+  return (Math.floor(ratio * 10) / 10).toFixed(1)
+}
+
 /** Black or white, whichever is more readable on the colour. */
 export function readableOn(color: string): string {
   return contrastOf('#000000', color) > contrastOf('#ffffff', color) ? '#000000' : '#ffffff'
+}
+
+/** Whether a value is a colour of six hexadecimal digits. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }
 
 /** Red, green and blue of a colour, each from 0 to 255. */

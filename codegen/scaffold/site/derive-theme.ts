@@ -1,7 +1,7 @@
 import { formatHex, oklch, toGamut } from 'culori'
 import type { ThemeColors } from '../../../schema/pages.gen.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
-import { contrastOf, minTextContrast } from '../../../schema/values/contrast.ts'
+import { contrastOf, minTextContrast, readableOn } from '../../../schema/values/contrast.ts'
 
 type Mode = 'dark' | 'light'
 
@@ -20,13 +20,14 @@ const tones: Readonly<Record<string, Readonly<Record<Mode, Tone>>>> = {
   line: { dark: [0.38, 0.05], light: [0.87, 0.03] },
   text: { dark: [0.97, 0.01], light: [0.22, 0.03] },
   quiet: { dark: [0.86, 0.025], light: [0.4, 0.04] },
-  link: { dark: [0.87, 0.1], light: [0.42, 0.13] },
-  accent: { dark: [0.82, 0.14], light: [0.8, 0.14] },
-  onAccent: { dark: [0.22, 0.05], light: [0.22, 0.05] },
-  primary: { dark: [0.5, 0.17], light: [0.46, 0.17] },
+  link: { dark: [0.87, 0.1], light: [0.4, 0.13] },
+  primary: { dark: [0.44, 0.17], light: [0.44, 0.17] },
   onPrimary: { dark: [1, 0], light: [1, 0] },
   glow: { dark: [0.34, 0.1], light: [0.92, 0.05] },
 }
+
+/** How dark and how light the main colour itself may be as the colour of buttons, which stand out from the page. */
+const buttonLightness = { dark: [0.7, 0.9], light: [0.4, 0.85] } as const
 
 /** Reduces the chroma of a colour until screens can show it. */
 const toRgb = toGamut('rgb', 'oklch')
@@ -38,31 +39,41 @@ export function turnHue(color: string, angle: number): string {
 }
 
 /**
- * Derives the colours of a theme from a main colour, given as # and six hexadecimal digits: the same hue in the lightness
- * that each purpose needs, so that all texts are readable in dark and in light mode.
+ * Derives the colours of a theme from a main colour, given as # and six hexadecimal digits: that of the buttons, and the same
+ * hue in the lightness that each other purpose needs, so that all texts are readable in dark and in light mode.
  */
 export function deriveTheme(main: string): ThemeColors {
-  const { h = 0, c = 0 } = oklch(main) ?? {}
+  const { l: given = 0.5, h = 0, c = 0 } = oklch(main) ?? {}
   const draw = ([l, chroma]: Tone): string =>
     formatHex(toRgb({ mode: 'oklch', l, c: Math.min(chroma, c), h }))
+  const toneOfButton = (mode: Mode): Tone => {
+    const [darkest, lightest] = buttonLightness[mode]
+    return [Math.min(Math.max(given, darkest), lightest), c]
+  }
+  const toneOnButton = (mode: Mode): Tone =>
+    readableOn(draw(toneOfButton(mode))) === '#000000' ? [0.22, 0.05] : [1, 0]
+  const own: typeof tones = {
+    ...tones,
+    accent: { dark: toneOfButton('dark'), light: toneOfButton('light') },
+    onAccent: { dark: toneOnButton('dark'), light: toneOnButton('light') },
+  }
   const colors: Record<string, Record<Mode, string>> = {}
-  for (const [role, tone] of Object.entries(tones))
+  for (const [role, tone] of Object.entries(own))
     colors[role] = { dark: draw(tone.dark), light: draw(tone.light) }
   for (const { of } of colorPairs) for (const mode of ['dark', 'light'] as const) settle(of, mode)
   return colors
 
   /** Moves a colour of text away from its backgrounds until it is readable on all of them. */
   function settle(role: string, mode: Mode): void {
-    const [color, tone] = [colors[role], tones[role]?.[mode]]
+    const [color, tone] = [colors[role], own[role]?.[mode]]
     if (!color || !tone) return
     const grounds = colorPairs.flatMap(({ of, on }) =>
       of === role ? [colors[on]?.[mode] ?? '#000000'] : [],
     )
-    const isDark = tone[0] < 0.6
-    for (let lightness = tone[0]; lightness >= 0 && lightness <= 1;) {
-      color[mode] = draw([lightness, tone[1]])
+    const step = tone[0] < 0.6 ? -0.02 : 0.02
+    for (let count = 0; count <= 50; count++) {
+      color[mode] = draw([Math.min(Math.max(0, tone[0] + count * step), 1), tone[1]])
       if (grounds.every((ground) => contrastOf(color[mode], ground) >= minTextContrast)) return
-      lightness += isDark ? -0.02 : 0.02
     }
   }
 }

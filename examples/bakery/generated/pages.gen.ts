@@ -292,7 +292,7 @@ export interface ThemeColors {
    */
   primary?: ThemeColor
   /**
-   * Text on the second accent.
+   * Text on the second floating button.
    */
   onPrimary?: ThemeColor
   /**
@@ -354,9 +354,9 @@ export interface ThemeType {
    */
   scale?: number
   /**
-   * The typeface of the device: sans-serif, serif or rounded.
+   * Each device shows the nearest typeface that it has. Nothing is downloaded.
    */
-  family?: 'sans' | 'serif' | 'rounded'
+  family?: 'sans' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'slab'
   /**
    * How bold headings are.
    */

@@ -8,6 +8,7 @@ import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
 import { MapField } from './groups/map-field.tsx'
 import { UnionField } from './groups/union-field.tsx'
+import { ThemeField } from './theme/theme-field.tsx'
 import { ChoiceField, SectionField, SwitchField } from './values/choice-field.tsx'
 import { ColourField } from './values/colour-field.tsx'
 import { DayField, MomentField } from './values/moment-field.tsx'
@@ -29,6 +30,7 @@ export const fieldComponents: FieldComponents = {
   list: ListField,
   group: GroupField,
   map: MapField,
+  theme: ThemeField,
   picture: PictureField,
   file: FileField,
   link: LinkField,

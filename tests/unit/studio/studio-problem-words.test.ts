@@ -45,7 +45,7 @@ describe('a problem is', () => {
     ['P014', 'This must be on or off, not a text. Switch it on.'],
     ['P026', 'The page has no hero, so it has no main heading. Add a hero as the first block.'],
     ['P043', 'Switch off List in navigation for 2 pages, for example this one.'],
-    ['P045', 'Text on accent (#2a1700) on Accent (#3b2a10) has a contrast of 1.2 to 1.'],
+    ['P045', 'Text on buttons (#2a1700) on Buttons (#3b2a10) has a contrast of 1.2 to 1.'],
     ['P071', 'Choose it for a block, an entry, a page or a section, or delete it.'],
   ])('worded for composers: %s', (code, words) => {
     const texts = shown

@@ -1,17 +1,14 @@
-import { colorPairs } from '../../../../schema/values/color-pairs.ts'
+import { colorPairs, createColorReader, shownModes } from '../../../../schema/values/color-pairs.ts'
 import {
   channelsOf,
   contrastOf,
+  formatContrast,
   minTextContrast,
   readableOn,
 } from '../../../../schema/values/contrast.ts'
-import { dereference, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Rule } from '../../rule.ts'
-
-const modes = ['dark', 'light'] as const
-type Mode = (typeof modes)[number]
 
 export const lowContrast: Rule = {
   code: 'P045',
@@ -29,14 +26,9 @@ export const lowContrast: Rule = {
     const theme = asRecord(site['theme'])
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // a test checks the defaults
-    const defaults = defaultColors(schemas)
-    const { scheme } = theme
-    const shown = modes.filter(
-      (mode) => typeof scheme !== 'string' || ['auto', mode].includes(scheme),
-    )
+    const shown = shownModes(theme['scheme'])
     const reported = new Set<string>()
-    const read = (role: string, mode: Mode): string =>
-      colorOf(given, role, mode) ?? colorOf(defaults, role, mode) ?? '#000000'
+    const read = createColorReader(schemas, given)
     for (const { of, on } of colorPairs) {
       for (const mode of shown) {
         // One of the two is reported: the text if the theme names it, otherwise its background.
@@ -47,7 +39,7 @@ export const lowContrast: Rule = {
         if (blamed === undefined || ratio >= minTextContrast || reported.has(key)) continue
         reported.add(key)
         const path = ['site', 'theme', 'colors', blamed, mode]
-        const message = `In ${mode} mode, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minTextContrast}.`
+        const message = `In ${mode} mode, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${formatContrast(ratio)} to 1. Text needs ${minTextContrast}.`
         const grounds = colorPairs
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
@@ -67,10 +59,6 @@ export const lowContrast: Rule = {
   },
 }
 
-function format(ratio: number): string {
-  return (Math.floor(ratio * 10) / 10).toFixed(1)
-}
-
 /** The nearest colour towards white or black that is readable on all backgrounds; undefined if there is none. */
 function nearestReadable(color: string, grounds: readonly string[]): string | undefined {
   const isReadable = (candidate: string): boolean =>
@@ -88,16 +76,4 @@ function mix(from: string, to: string, part: number): string {
     Math.round(channel + ((ends[index] ?? 0) - channel) * part),
   )
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
-  const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
-  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
-}
-
-function defaultColors(schemas: SchemaBundle): Record<string, unknown> {
-  const { properties = {} } = dereference(schemas, { $ref: '#/$defs/ThemeColors' })
-  return Object.fromEntries(
-    Object.entries(properties).map(([role, color]) => [role, color.default]),
-  )
 }

@@ -28,7 +28,7 @@ export function FieldFrame({
 }: {
   field: Field
   /** A remark on the input, such as its length. */
-  note?: string | undefined
+  note?: ReactNode
   isGroup?: boolean
   children: (control: ControlProps) => ReactNode
 }): ReactNode {

@@ -23,6 +23,7 @@ const kinds = {
   list: kind('a list', 'array', 'addition'),
   group: kind('a group', 'object', 'addition'),
   map: kind('a group', 'object'),
+  theme: kind('a group', 'object'),
   picture: kind('the name of a picture', 'string', 'addition'),
   file: kind('the name of a file', 'string', 'addition'),
   link: kind('a link', 'string'),
@@ -77,7 +78,7 @@ export function fieldKindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
   if (target.type === 'boolean') return 'switch'
   if (target.type === 'integer' || target.type === 'number') return 'number'
   if (target.type === 'array') return target.items ? 'list' : 'unknown'
-  if (target.properties) return 'group'
+  if (target.properties) return pieceOf(bundle, schema) === 'Theme' ? 'theme' : 'group'
   return typeof target.additionalProperties === 'object' ? 'map' : 'unknown'
 }
 

@@ -1,4 +1,5 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
+import { isColour } from '../../../../schema/values/contrast.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
@@ -63,9 +64,4 @@ export function singularTitle(title: string): string | undefined {
 export function coloursOf(value: JsonValue | undefined): string[] {
   if (!isJsonObject(value)) return []
   return Object.values(value).filter(isColour)
-}
-
-/** Whether a value is a colour of six hexadecimal digits. */
-export function isColour(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { isColour } from '../schema/summary.ts'
+import { isColour } from '../../../../schema/values/contrast.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from './text-field.tsx'
 
-/** A field for a colour, with a picker and as six hexadecimal digits. */
-export function ColourField(field: Field): ReactNode {
+/** A field for a colour, with a picker and as six hexadecimal digits, and a note below them. */
+export function ColourField({ note, ...field }: Field & { note?: ReactNode }): ReactNode {
   const shown = [field.text, field.defaultValue].find(isColour)
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} note={note}>
       {(control) => (
         <div className="studio-colour">
           <TextInput

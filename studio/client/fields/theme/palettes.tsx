@@ -1,0 +1,115 @@
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isEqual } from '../../../../schema/read/equal.ts'
+import { createColorReader, modes } from '../../../../schema/values/color-pairs.ts'
+import { isColour } from '../../../../schema/values/contrast.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
+import { useField, type FieldProps } from '../frame/use-field.ts'
+import { clearEdits, setEdit } from '../schema/place-edits.ts'
+import { Looks, type Look } from './looks.tsx'
+import { withDefaults } from './theme-values.ts'
+
+/** The palettes to choose from, each made of one colour. */
+const palettes = {
+  Ocean: '#1557b0',
+  Forest: '#1f6b3a',
+  Lagoon: '#0b6e78',
+  Sunset: '#f59e2e',
+  Rose: '#b01e5a',
+  Graphite: '#475569',
+} as const
+
+/** Chooses all colours at once: those of the site as delivered, or a palette that is made of one colour. */
+export function PaletteField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const id = useId()
+  const { tools, schema, path, value } = field
+  const { bundle } = tools
+  const fill = (colors: JsonValue | undefined): JsonValue => withDefaults(bundle, schema, colors)
+  const shown = fill(value)
+  const ready = useMemo(
+    () => Object.entries(palettes).map(([name, main]) => ({ name, colors: paletteOf(main) })),
+    [],
+  )
+  const isOriginal = isEqual(shown, fill(undefined))
+  const isReady = ready.some(({ colors }) => isEqual(shown, fill(colors)))
+  const inUse = createColorReader(bundle, value)('accent', 'light')
+  const [typed, setTyped] = useState<string>()
+  const own = typed ?? (isOriginal || isReady ? '#7a3fc0' : inUse)
+
+  function use(colors: JsonValue | undefined, summary: string, key?: string): void {
+    const root = tools.root(path)
+    const edits = colors ? [setEdit(root, field, colors)] : clearEdits(root, field)
+    if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })
+  }
+
+  function make(color: string): void {
+    setTyped(color)
+    // What is dragged over in the picker becomes one step.
+    if (isColour(color)) use(paletteOf(color), `made a palette of ${color}`, keyOfPath(path))
+  }
+
+  const lookOf = (name: string, colors: JsonValue | undefined, isChosen: boolean): Look => ({
+    name,
+    isChosen,
+    picture: <PalettePicture read={createColorReader(bundle, colors)} />,
+    choose: () => use(colors, `changed the palette to ${name}`),
+  })
+  const ofOwn = isColour(own) ? paletteOf(own) : undefined
+  const looks = [
+    lookOf('Original', undefined, isOriginal),
+    ...ready.map(({ name, colors }) => lookOf(name, colors, isEqual(shown, fill(colors)))),
+    lookOf('Your own', isOriginal || isReady ? ofOwn : (value ?? ofOwn), !isOriginal && !isReady),
+  ]
+  return (
+    <Looks field={field} looks={looks} columns={4}>
+      <div className="studio-field">
+        <label className="studio-label" htmlFor={id}>
+          Your own colour
+        </label>
+        <div className="studio-colour">
+          <input
+            type="color"
+            className="studio-input"
+            aria-label="Choose your own colour"
+            value={isColour(own) ? own : '#000000'}
+            onChange={({ target }) => make(target.value)}
+          />
+          <input
+            className="studio-input"
+            id={id}
+            aria-describedby={`${id}-help`}
+            autoComplete="off"
+            spellCheck={false}
+            value={own}
+            onChange={({ target }) => make(target.value)}
+          />
+        </div>
+        <p className="studio-help" id={`${id}-help`}>
+          All colours are made from it, readable in dark and in light mode.
+        </p>
+      </div>
+    </Looks>
+  )
+}
+
+function paletteOf(main: string): JsonValue {
+  const colors = Object.entries(deriveTheme(main))
+  return Object.fromEntries(colors.map(([role, { dark, light }]) => [role, { dark, light }]))
+}
+
+/** A page in both modes: its background, a card with text, and a button. */
+function PalettePicture({ read }: { read: ReturnType<typeof createColorReader> }): ReactNode {
+  return (
+    <i className="studio-palette">
+      {modes.toReversed().map((mode) => (
+        <i key={mode} style={{ background: read('ground', mode) }}>
+          <b style={{ background: read('text', mode) }} />
+          <b style={{ background: read('link', mode) }} />
+          <b style={{ background: read('accent', mode) }} />
+        </i>
+      ))}
+    </i>
+  )
+}

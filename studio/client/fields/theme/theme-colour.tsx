@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react'
+import { stepInto } from '../../../../schema/read/json-object.ts'
+import {
+  colorPairs,
+  createColorReader,
+  modes,
+  shownModes,
+  type Mode,
+} from '../../../../schema/values/color-pairs.ts'
+import { contrastOf, formatContrast, minTextContrast } from '../../../../schema/values/contrast.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
+import { GroupHead } from '../frame/field-frame.tsx'
+import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
+import { setEdit, valueAt } from '../schema/place-edits.ts'
+import { ColourField } from '../values/colour-field.tsx'
+
+/** A colour of the theme in both modes, with the contrast of the text that it is the colour or the background of. */
+export function ThemeColourField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const id = useId()
+  return (
+    <div
+      className="studio-group is-row"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-brand ${id}-help`}
+    >
+      <GroupHead id={id} field={field} />
+      <div className="studio-fields">
+        {modes.map((mode) => (
+          <ModeColour key={mode} pair={field} mode={mode} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ModeColour({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
+  const { path, target, tools, value, title } = pair
+  const preset = createColorReader(tools.bundle, undefined)
+  const presetIn = (one: Mode): string => preset(String(path.at(-1)), one)
+  const field = useField({
+    path: [...path, mode],
+    within: target,
+    schema: target.properties?.[mode] ?? {},
+    value: stepInto(value, mode),
+    isRequired: true,
+    removableFrom: path.length,
+  })
+
+  /** The first colour that is chosen brings that of the other mode along, since a theme has both. */
+  function add(color: string | number): void {
+    const both = { ...Object.fromEntries(modes.map((one) => [one, presetIn(one)])), [mode]: color }
+    const edits = [setEdit(tools.root(path), pair, both)]
+    tools.edit(edits, { summary: `changed ${title}`, key: keyOfPath(field.path) })
+  }
+
+  const isSet = value !== undefined
+  return (
+    <ColourField
+      {...field}
+      text={isSet ? field.text : presetIn(mode)}
+      type={(color) => (isSet ? field.type(color) : add(color))}
+      note={<ContrastNote pair={pair} mode={mode} />}
+    />
+  )
+}
+
+/** Says how readable the worst of the texts is that a colour is part of, in a mode that visitors may see. */
+function ContrastNote({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
+  const { path, tools, within } = pair
+  const role = path.at(-1)
+  const theme = valueAt(tools.root(path), path.slice(0, -2))
+  const read = createColorReader(tools.bundle, stepInto(theme, 'colors'))
+  const titleOf = (one: string): string => within?.properties?.[one]?.title ?? one
+  const [worst] = colorPairs
+    .filter(({ of, on }) => of === role || on === role)
+    .map(({ of, on }) => ({ of, on, ratio: contrastOf(read(of, mode), read(on, mode)) }))
+    .toSorted((a, b) => a.ratio - b.ratio)
+  if (!worst || !shownModes(stepInto(theme, 'scheme')).includes(mode)) return undefined
+  const { of, on, ratio } = worst
+  const isOnOne = colorPairs.filter((one) => one.of === of).length === 1
+  const text = isOnOne ? titleOf(of) : `${titleOf(of)} on ${titleOf(on)}`
+  const words = formatContrast(ratio)
+  return (
+    <>
+      <i
+        className="studio-contrast"
+        style={{ color: read(of, mode), background: read(on, mode) }}
+        aria-hidden="true"
+      >
+        Aa
+      </i>
+      {ratio < minTextContrast ? (
+        <strong className="is-weak">
+          {text}: too weak: {words}, needs {minTextContrast}
+        </strong>
+      ) : (
+        <>
+          {text}: {words}, good
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { count } from '../../../../check/formats/report.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { focusFirst } from '../frame/focus.ts'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
+import { PushButton } from '../frame/push-button.tsx'
+import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
+import { Fold } from '../groups/fold.tsx'
+import { clearEdits, valueAt } from '../schema/place-edits.ts'
+import { PaletteField } from './palettes.tsx'
+import { CornerField, DensityField, FontField } from './shapes.tsx'
+import { ThemeColourField } from './theme-colour.tsx'
+import { listChanged, schemaBelow } from './theme-values.ts'
+
+/** The sizes behind Fine tune. */
+const sizes: readonly Path[] = [
+  ['radius', 'card'],
+  ['radius', 'control'],
+  ['space'],
+  ['type', 'size'],
+  ['type', 'scale'],
+  ['type', 'weight'],
+]
+
+/** The theme: palettes, typefaces and shapes to choose from, and single values behind Fine tune. */
+export function ThemeField(field: Field): ReactNode {
+  const { tools, path, value, schema, title } = field
+  const changed = listChanged(tools.bundle, schema, value)
+  const colours = schemaBelow(tools.bundle, schema, ['colors', '']).within.properties ?? {}
+  const part = (at: Path, Kind: (props: FieldProps) => ReactNode = FieldView): ReactNode => (
+    <ThemePart key={at.join('.')} theme={field} at={at} kind={Kind} />
+  )
+  return (
+    <Fold
+      title={title}
+      summary={changed.length === 0 ? 'As delivered' : `${changed.length} changed`}
+      paths={[path]}
+      owned={path}
+    >
+      <div className="studio-fields studio-theme">
+        <OtherProblems theme={field} />
+        {changed.length > 0 && (
+          <div className="studio-row">
+            <span className="studio-tag">
+              {count(changed.length, 'value')} changed from the original.
+            </span>
+            <PushButton
+              look="small"
+              onClick={() =>
+                tools.edit(clearEdits(tools.root(path), field), { summary: 'reset the theme' })
+              }
+            >
+              Reset all
+            </PushButton>
+          </div>
+        )}
+        {part(['colors'], PaletteField)}
+        {part(['scheme'])}
+        {part(['type', 'family'], FontField)}
+        {part(['radius'], CornerField)}
+        {part(['space'], DensityField)}
+        {part(['shadow'])}
+        {part(['motion'])}
+        <Fold
+          title="Fine tune"
+          summary="Single colours and sizes"
+          paths={['colors', 'radius', 'space', 'type'].map((key) => [...path, key])}
+          opensForProblems
+        >
+          <div className="studio-fields">
+            {Object.keys(colours).map((role) => part(['colors', role], ThemeColourField))}
+            {sizes.map((at) => part(at))}
+          </div>
+        </Fold>
+      </div>
+    </Fold>
+  )
+}
+
+/** A part of the theme. What is not the default is marked, and can be reset. */
+function ThemePart({
+  theme: { tools, path, value, schema, removableFrom },
+  at,
+  kind: Kind,
+}: {
+  theme: Field
+  at: Path
+  kind: (props: FieldProps) => ReactNode
+}): ReactNode {
+  const props: FieldProps = {
+    ...schemaBelow(tools.bundle, schema, at),
+    path: [...path, ...at],
+    value: valueAt(value, at),
+    isRequired: false,
+    removableFrom,
+  }
+  const { title } = useField(props)
+  const isChanged = listChanged(tools.bundle, props.schema, props.value).length > 0
+  return (
+    <div className={isChanged ? 'studio-set-field is-set' : 'studio-set-field'}>
+      <Kind {...props} />
+      {isChanged && (
+        <PushButton
+          look="link"
+          aria-label={`Reset ${title}`}
+          onClick={({ currentTarget }) => {
+            focusFirst(currentTarget.parentElement)
+            tools.edit(clearEdits(tools.root(props.path), props), { summary: `reset ${title}` })
+          }}
+        >
+          Reset
+        </PushButton>
+      )}
+    </div>
+  )
+}
+
+/** The problems of what has no field of its own. */
+function OtherProblems({ theme: { tools, path, schema, value } }: { theme: Field }): ReactNode {
+  const unknown = [[], ['colors'], ['radius'], ['type']].flatMap((at) => {
+    const known = schemaBelow(tools.bundle, schema, [...at, '']).within.properties ?? {}
+    const given = Object.keys(asRecord(valueAt(value, at)))
+    return given.filter((key) => !Object.hasOwn(known, key)).map((key) => [...at, key])
+  })
+  return [[], ['type'], ...unknown].map((at) => (
+    <ProblemsAt key={at.join('.')} path={[...path, ...at]} />
+  ))
+}
