@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { count } from '../../../check/formats/report.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import { choiceName } from '../fields/schema/summary.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { keepFocus } from '../fields/frame/focus.ts'
@@ -53,6 +54,8 @@ interface Row {
   untranslated: string | undefined
   /** When it is shown, if its dates hide it in the preview; else empty. */
   hidden: string
+  /** Which devices show it, if not all do; else empty. */
+  devices: string
 }
 
 function describeRow(
@@ -83,6 +86,7 @@ function describeRow(
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     untranslated: translated && describeTranslated(translated),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
+    devices: describeDevices(bundle, block),
   }
 }
 
@@ -163,6 +167,7 @@ function RowView({ row }: { row: Row }) {
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{row.text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
+          {row.devices !== '' && <span className="studio-tag">{row.devices}</span>}
           {untranslated && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
@@ -197,6 +202,15 @@ function describeHidden(block: JsonValue, { site }: SessionState, main: string):
   const campaigns = viewCampaigns(site, main).all
   const words = isJsonObject(block) ? describeWhen(block, campaigns, site.calendar) : ''
   return words === '' ? 'hidden now' : `hidden now, shown ${words}`
+}
+
+/** Which devices show a block, in the words of its form. */
+function describeDevices(bundle: SchemaBundle, block: JsonValue): string {
+  const { shownOn } = isJsonObject(block) ? block : {}
+  const schema = infoOf(bundle, block)?.schema.properties?.['shownOn']
+  return schema && shownOn !== undefined && shownOn !== schema.default
+    ? choiceName(shownOn, schema)
+    : ''
 }
 
 function labelOfUnknown(block: JsonValue): string {
