@@ -41,7 +41,7 @@ export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
     )
     const hasLink = Object.values(properties).some((part) => refName(part) === 'Href')
     const withDefault = Object.entries(properties).filter(
-      ([, value]) => value.default !== undefined,
+      ([, value]) => value.default !== undefined && !value.isShared,
     )
     return {
       ...schema,

@@ -49,8 +49,8 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       return (value, context) => {
         if (!isJsonObject(value)) return value
         const filled: Record<string, unknown> = {}
-        for (const [key, fill, { default: fallback }] of others) {
-          const entry = Object.hasOwn(value, key) ? value[key] : fallback
+        for (const [key, fill, { default: fallback, isShared }] of others) {
+          const entry = Object.hasOwn(value, key) ? value[key] : isShared ? undefined : fallback
           if (entry !== undefined) filled[key] = fill(entry, context)
         }
         if (typeof value['$hrefLang'] === 'string') filled['hrefLang'] = value['$hrefLang']

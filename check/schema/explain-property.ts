@@ -56,6 +56,8 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
       if (Object.hasOwn(properties, rule)) return { finding: explainCode(name, rule, path) }
       if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path) }
     }
+    const { [name]: reason } = error.parentSchema?.refuses ?? {}
+    if (reason !== undefined) return { finding: explainRefused(name, reason, path) }
     const set = path.join() === 'site' ? foreign.get(name) : undefined
     if (set !== undefined) return { finding: explainForeign(name, set, path) }
     const data = asRecord(error.data)
@@ -228,6 +230,15 @@ function explainForeign(name: string, set: string, path: Path): CodedFinding {
     ...unknownAt(path, name),
     message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
     hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
+    fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
+  }
+}
+
+function explainRefused(name: string, reason: string, path: Path): CodedFinding {
+  return {
+    ...unknownAt(path, name),
+    message: `This block has no ${quote(name)}. ${reason}`,
+    hint: 'Remove it.',
     fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
   }
 }

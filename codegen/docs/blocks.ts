@@ -41,7 +41,7 @@ export function documentBlocks(bundle: SchemaBundle, root: string): string {
 
 # Blocks
 
-A page is a list of blocks. Each block has a \`type\`; the type determines which other properties it may have. [composing.md](composing.md) explains how to write a page. \`npm run dev\` shows all blocks live, including with very long texts and on small screens, at <http://localhost:5173/__gallery>.
+A page is a list of blocks. Each block has a \`type\`; the type determines which other properties it may have, besides its [look](#look). [composing.md](composing.md) explains how to write a page. \`npm run dev\` shows all blocks live, including with very long texts and on small screens, at <http://localhost:5173/__gallery>.
 
 ${blocks.map(({ type, schema }) => `- [${type}](#${type.toLowerCase()}): ${schema.description}`).join('\n')}
 
@@ -51,6 +51,7 @@ ${blocks.map(({ type, schema }) => section(type, schema)).join('\n')}
 
 Many blocks use these, and they are the same everywhere.
 
+${objectTable('BlockLook', 'Look')}
 ${shared.map(piece).join('\n')}
 # Pages and files
 
@@ -79,8 +80,11 @@ ${schema.description}
 ${jsonForReaders(example ?? {})}
 \`\`\`
 
-${table(listProperties(bundle, schema))}
+${table(listProperties(bundle, ownOf(schema)))}
 
+${Object.entries(schema.refuses ?? {})
+  .map(([key, reason]) => `It has no \`${key}\`. ${reason}\n`)
+  .join('')}
 ${own.map((title) => objectTable(title, capitalize(nameOfTitle(title)))).join('\n')}`
   }
 
@@ -117,6 +121,12 @@ const files: ReadonlyMap<string, string> = new Map([
   ['PagesFile', 'pages.json'],
   ['PageFile', 'Page file'],
 ])
+
+/** A block type without what all of them have. */
+function ownOf(schema: Schema): Schema {
+  const own = Object.entries(schema.properties ?? {}).filter(([, { isShared }]) => !isShared)
+  return { ...schema, properties: Object.fromEntries(own) }
+}
 
 function table(rows: readonly PropertyRow[]): string {
   const code = (text: string | undefined): string => (text === undefined ? '' : `\`${text}\``)

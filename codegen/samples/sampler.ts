@@ -118,9 +118,11 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
   }
 }
 
-/** Display dates, and the ids of entries, of which each must be another. */
+/** Display dates, the ids of entries, of which each must be another, and the look that all blocks may have. */
 function isInvisible(schema: Schema): boolean {
-  return ['Moment', 'Id', 'CampaignName'].includes(refName(schema) ?? '')
+  return (
+    schema.isShared === true || ['Moment', 'Id', 'CampaignName'].includes(refName(schema) ?? '')
+  )
 }
 
 const links = /href="([^"]*)"/g

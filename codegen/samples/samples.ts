@@ -38,8 +38,8 @@ const maxEntries = 40
 
 /**
  * Makes the samples of a block type: its examples, then what its schema allows: all properties, only the required ones,
- * longest and shortest texts, long words, right-to-left script, long lists, and each choice of its properties. Knows no
- * block type. Samples follow the schema, but other rules may reject some.
+ * longest and shortest texts, long words, right-to-left script, long lists, both ends of the look that all blocks may have,
+ * and each choice of its own properties. Knows no block type. Samples follow the schema, but other rules may reject some.
  */
 export function makeSamples({ bundle, schema, examples, images }: SampleSource): Sample[] {
   const make = createSampler(bundle, images)
@@ -77,6 +77,20 @@ export function makeSamples({ bundle, schema, examples, images }: SampleSource):
       add(`${word}-${slug(key)}`, title, { ...ordinary, counts: { [key]: count } })
     }
   }
+  for (const [word, at] of [
+    ['tint', 0],
+    ['strong', -1],
+  ] as const) {
+    const choices = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+      const value = property.enum?.filter((one) => one !== property.default).at(at)
+      return property.isShared && key !== 'shownOn' && value !== undefined ? [[key, value]] : []
+    })
+    if (choices.length > 0)
+      add(`look-${word}`, `Look: ${word}`, {
+        ...ordinary,
+        choices: Object.fromEntries(choices),
+      })
+  }
   for (const { path, value } of listChoices(bundle, schema)) {
     const word = typeof value === 'string' ? value : JSON.stringify(value)
     const name = `${path.map(slug).join('-')}-${slug(word)}`
@@ -101,6 +115,7 @@ interface Choice {
 function listChoices(bundle: SchemaBundle, schema: Schema, path: string[] = []): Choice[] {
   const target = dereference(bundle, schema)
   if (path.length > 4) return [] // schemas may be recursive
+  if (schema.isShared) return []
   if (target.items) return listChoices(bundle, target.items, path)
   if (target.properties) {
     return Object.entries(target.properties).flatMap(([key, property]) =>

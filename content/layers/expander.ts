@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../schema/read/json-object.ts'
+import { lookKeys } from '../../schema/read/add-look.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'
@@ -49,7 +50,7 @@ interface ExpandPlacedContext {
 }
 
 /** What a block to show takes over from the one that is written. */
-const kept = new Set(['id', 'from', 'until'])
+const kept = new Set<string>(['id', 'from', 'until', ...lookKeys])
 
 /**
  * Replaces a block of a page by what its `expand.ts` makes of it; one with a fault stays. Whatever is found in it is reported

@@ -51,6 +51,10 @@ export interface Schema {
   isBinding?: boolean
   /** Whether a campaign may set it, in the settings of a site. */
   inCampaigns?: boolean
+  /** Whether all block types have it, so that its default need not be filled in, nor each example show it. */
+  isShared?: boolean
+  /** The properties of all block types that this one does not have, each with the reason, a sentence. */
+  refuses?: Record<string, string>
   /** The name of a block type, or of each choice, for people. */
   label?: string
   labels?: Record<string, string>

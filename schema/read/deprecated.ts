@@ -9,6 +9,8 @@ export const ownKeywords = [
   'budget',
   'isBinding',
   'inCampaigns',
+  'isShared',
+  'refuses',
   'label',
   'labels',
   'ruleSet',

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/site-options.ts'
 import { siteRoot } from '../config/site-root.ts'
 import { findBlocks, findShellBlocks, rootsOf, type SourceRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
+import { addLook } from './add-look.ts'
 import { capitalize, inWords } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
@@ -155,6 +156,7 @@ export function loadSchemas(
   }
   followConfig($defs, plan)
   addIds(bundle)
+  addLook(bundle)
   return bundle
 
   /** The property of the settings that a folder brings. An object gets its own type; anything else is written in place. */

@@ -680,6 +680,22 @@ export interface ComparisonTableBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One item of the comparison.
@@ -753,6 +769,22 @@ export interface CountdownBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A button that leads somewhere.
@@ -814,6 +846,22 @@ export interface CtaBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.
@@ -854,6 +902,22 @@ export interface FaqBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One question with its answer.
@@ -920,6 +984,22 @@ export interface HeadingCardBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * The top of the page, with its main heading. Every page has exactly one.
@@ -972,6 +1052,18 @@ export interface HeroBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
 }
 /**
  * What is in the oven: names, prices and what is in them.
@@ -996,6 +1088,22 @@ export interface LoafListBlock {
    * Items: One kind of bread.
    */
   loaves: Loaf[]
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One kind of bread.
@@ -1058,6 +1166,22 @@ export interface NoticeBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * When the shop is open, day by day.
@@ -1082,6 +1206,22 @@ export interface OpeningHoursBlock {
    * Items: A day, or several, and its hours.
    */
   days: OpeningDay[]
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A day, or several, and its hours.
@@ -1120,6 +1260,22 @@ export interface PriceListBlock {
    * The name of the file in data/. Its first line has the headings.
    */
   file: string
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One VIP level.

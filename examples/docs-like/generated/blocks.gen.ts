@@ -778,6 +778,22 @@ export interface ComparisonTableBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One item of the comparison.
@@ -874,6 +890,22 @@ export interface ContentCardsBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A card with a longer text.
@@ -944,6 +976,22 @@ export interface HeadingCardBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A button in page data, compiled from a button in pages.json.
@@ -1021,6 +1069,18 @@ export interface HeroBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
 }
 /**
  * One VIP level.

@@ -759,6 +759,22 @@ export interface ComparisonTableBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * One item of the comparison.
@@ -838,6 +854,22 @@ export interface ContentCardsBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A card with a longer text.
@@ -908,6 +940,22 @@ export interface HeadingCardBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A button that leads somewhere.
@@ -974,6 +1022,18 @@ export interface HeroBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
 }
 /**
  * One VIP level.

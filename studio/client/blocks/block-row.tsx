@@ -4,7 +4,8 @@ import { count } from '../../../check/formats/report.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import { choiceName } from '../fields/schema/summary.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { keepFocus } from '../fields/frame/focus.ts'
@@ -57,6 +58,8 @@ interface Row {
   isHidden: boolean
   /** When it is shown, and which campaigns change it; empty if it is always the same. */
   when: string
+  /** Which devices show it, if not all do; else empty. */
+  devices: string
 }
 
 function describeRow(
@@ -88,25 +91,17 @@ function describeRow(
     untranslated: translated && describeTranslated(translated),
     isHidden: isHidden(block, index, state, main),
     when: describeTimes(block, path, state, main),
+    devices: describeDevices(bundle, block),
   }
 }
 
 function RowView({ row }: { row: Row }) {
-  const {
-    index,
-    label,
-    scope,
-    errors,
-    warnings,
-    isSelected,
-    untranslated,
-    isHidden: isOff,
-    when,
-  } = row
+  const { index, label, scope, errors, warnings, isSelected, untranslated } = row
   const session = useSession()
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
+  const tags = [row.isHidden ? 'hidden now' : '', row.when, row.devices].filter(Boolean)
 
   useEffect(() => {
     const element = box.current
@@ -162,7 +157,7 @@ function RowView({ row }: { row: Row }) {
         ref={box}
         className="studio-box studio-block"
         data-selected={isSelected}
-        data-hidden={isOff}
+        data-hidden={row.isHidden}
         data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
       >
         {/* Firefox drags no buttons. */}
@@ -177,11 +172,7 @@ function RowView({ row }: { row: Row }) {
         >
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{row.text}</span>
-          {(isOff || when !== '') && (
-            <span className="studio-tag">
-              {[...(isOff ? ['hidden now'] : []), ...(when === '' ? [] : [when])].join(', ')}
-            </span>
-          )}
+          {tags.length > 0 && <span className="studio-tag">{tags.join(', ')}</span>}
           {untranslated && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
@@ -220,6 +211,15 @@ function describeTimes(block: JsonValue, path: Path, { site }: SessionState, mai
     ...(words === '' ? [] : [`shown ${words}`]),
     ...(titles.length === 0 ? [] : [`changed by ${listFormat.format(titles)}`]),
   ].join(', ')
+}
+
+/** Which devices show a block, in the words of its form. */
+function describeDevices(bundle: SchemaBundle, block: JsonValue): string {
+  const { shownOn } = isJsonObject(block) ? block : {}
+  const schema = infoOf(bundle, block)?.schema.properties?.['shownOn']
+  return schema && shownOn !== undefined && shownOn !== schema.default
+    ? choiceName(shownOn, schema)
+    : ''
 }
 
 function labelOfUnknown(block: JsonValue): string {

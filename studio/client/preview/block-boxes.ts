@@ -14,7 +14,8 @@ export function boxesIn(frame: HTMLIFrameElement | null): BlockBox[] {
   const boxes = blocksIn(frame?.contentDocument).flatMap((element): BlockBox[] => {
     const index = indexOfBlock(element)
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    return index === undefined ? [] : [{ index, left, right, top, bottom }]
+    // What another device shows has no size.
+    return index === undefined || right === left ? [] : [{ index, left, right, top, bottom }]
   })
   return boxesOf(boxes)
 }

@@ -179,7 +179,8 @@ function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
   return Object.entries(properties ?? {}).flatMap(([key, property]) => {
     const used = valuesOf(key, values)
     // Everything has them, and nothing of them is to be seen.
-    if (['Moment', 'Id', 'CampaignName'].includes(refName(property) ?? '')) return []
+    if (property.isShared || ['Moment', 'Id', 'CampaignName'].includes(refName(property) ?? ''))
+      return []
     return used.length === 0
       ? [key]
       : unusedProperties(property, used).map((name) => `${key}.${name}`)
