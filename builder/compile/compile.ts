@@ -8,6 +8,7 @@ import type {
   SiteData,
 } from '../../renderer/page/page-data.ts'
 import { navLabel } from '../../renderer/document/describe-page.ts'
+import { inNavigationOrder } from '../../schema/values/navigation-order.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
@@ -94,6 +95,7 @@ export function compileSite(
     locales: _locales,
     securityContact: _securityContact,
     pictureTexts: _pictureTexts,
+    navigation: order,
     $original,
     ...shared
   } = settings
@@ -110,7 +112,7 @@ export function compileSite(
     .map(({ path, name, meta }) => ({ path, label: navLabel(name) || meta.title || path }))
   return {
     ...shared,
-    nav: navigationOf(routes, messages.Home.home, start),
+    nav: navigationOf(routes, messages.Home.home, { prefix, order }),
     messages,
     ...(above.length > 0 && { parents: above }),
     ...(languages && { languages }),
@@ -242,15 +244,14 @@ function isBlock<T extends BlockType>(value: unknown, type: T): value is BlockOf
   }
 }
 
-/**
- * The entries of the navigation: every route that shows it and is listed in it, the home page at `start` first, then in the order of
- * pages.json.
- */
-export function navigationOf(routes: readonly Route[], homeLabel: string, start = '/'): NavEntry[] {
+/** The entries of the navigation, in its order: every route that shows it and is listed in it. */
+function navigationOf(
+  routes: readonly Route[],
+  homeLabel: string,
+  { prefix, order }: { prefix: string; order: readonly string[] },
+): NavEntry[] {
   const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
-  const home = shown.filter(({ path }) => path === start)
-  const others = shown.filter(({ path }) => path !== start)
-  return [...home, ...others].map(({ path, name, lang, meta }) => ({
+  return inNavigationOrder(shown, order, prefix).map(({ path, name, lang, meta }) => ({
     path,
     label: navLabel(name) || homeLabel,
     ...(lang !== undefined && { lang }),

@@ -63,7 +63,14 @@ export interface NavEntry {
 
 type SharedSite = Omit<
   Site,
-  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact' | 'pictureTexts'
+  | 'imageCount'
+  | 'theme'
+  | 'redirects'
+  | 'checks'
+  | 'locales'
+  | 'securityContact'
+  | 'navigation'
+  | 'pictureTexts'
 >
 
 /** What every page shows besides its own data; sent to the browser as one file. */

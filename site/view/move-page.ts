@@ -1,6 +1,6 @@
 import type { Edit } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { renamePageInCampaigns } from './campaign-keys.ts'
+import { renamePageInLists } from './page-keys.ts'
 import { findLinks, replaceTarget } from './links.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 import type { WrittenTexts } from './written.ts'
@@ -36,7 +36,7 @@ export function moveLinks(context: PagesContext, from: string, to: string): Move
     file: place.file,
     edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
   }))
-  return [...links, ...renamePageInCampaigns(context, from, to)]
+  return [...links, ...renamePageInLists(context, from, to)]
 }
 
 /** Returns what is wrong with the path of a new page, for display; undefined if nothing is. */

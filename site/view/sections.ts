@@ -4,7 +4,7 @@ import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
-import { renameSectionInCampaigns } from './campaign-keys.ts'
+import { renameSectionInCampaigns } from './page-keys.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 

@@ -41,6 +41,18 @@ export const linkMistakes: readonly Mistake[] = [
     ['a picture with the whole way to it', 'public/images/vip-8-1.png'],
     ['a picture from another site', 'https://other.example/vip.png'],
   ]),
+  slip(
+    'a page that does not exist in the navigation',
+    '"url":',
+    '"navigation": ["/bonsu"], "url":',
+    '/bonus',
+  ),
+  slip(
+    'a page twice in the navigation',
+    '"url":',
+    '"navigation": ["/vip", "/vip"], "url":',
+    '/vip',
+  ),
   slip('a picture too few', '"imageCount": 2', '"imageCount": 3', 'imageCount'),
   {
     name: 'a picture lost',

@@ -26,6 +26,15 @@ export type Image = string
  */
 export type AltText = string
 /**
+ * Addresses of pages, in the order of their entries in the navigation.
+ *
+ * @maxItems 1000
+ *
+ *
+ * Items: The address of a page, such as /about.
+ */
+export type PageOrder = string[]
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -97,7 +106,7 @@ export interface PagesFile {
    */
   include?: string[]
   /**
-   * Every page, by its path. The order is that of the navigation; "/" comes first.
+   * Every page, by its path. The order is that of the navigation, unless the settings say otherwise; "/" comes first.
    */
   pages: {
     [k: string]: Page
@@ -155,6 +164,10 @@ export interface Site {
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme?: Theme
+  /**
+   * The pages that come first in the navigation, after the home page. All others follow in the order of the pages.
+   */
+  navigation?: PageOrder
   /**
    * Where the shop is and how to reach it, at the end of every page.
    */

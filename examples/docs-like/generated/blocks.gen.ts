@@ -21,6 +21,15 @@ export type Color = string
  */
 export type AltText = string
 /**
+ * Addresses of pages, in the order of their entries in the navigation.
+ *
+ * @maxItems 1000
+ *
+ *
+ * Items: The address of a page, such as /about.
+ */
+export type PageOrder = string[]
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -82,7 +91,7 @@ export interface CompiledPages {
    */
   include?: string[]
   /**
-   * Every page, by its path. The order is that of the navigation; "/" comes first.
+   * Every page, by its path. The order is that of the navigation, unless the settings say otherwise; "/" comes first.
    */
   pages: {
     [k: string]: Page
@@ -139,6 +148,10 @@ export interface Site {
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme: Theme
+  /**
+   * The pages that come first in the navigation, after the home page. All others follow in the order of the pages.
+   */
+  navigation: PageOrder
   /**
    * The footer of every page.
    */

@@ -26,7 +26,7 @@ import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange
 import { BlockMenu } from './block-menu.tsx'
 import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
-import { dragBlock, dropOn } from './drag.ts'
+import { dragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it, except in another language. */
@@ -106,15 +106,8 @@ function RowView({ row }: { row: Row }) {
   useEffect(() => {
     const element = box.current
     if (!element || !isArranged) return undefined
-    const placeAt = (y: number): number => {
-      const { top, height } = element.getBoundingClientRect()
-      return y < top + height / 2 ? index : index + 1
-    }
     const onDrop = (from: number, at: number): void => dropBlocks(session, from, at)
-    const ends = [dragBlock(element, index), dropOn(element, placeAt, { onOver: setOver, onDrop })]
-    return () => {
-      for (const end of ends) end()
-    }
+    return dragInList(element, index, { onOver: setOver, onDrop })
   }, [session, index, isArranged])
 
   const move = (by: -1 | 1): void => keepFocus(() => moveBlocks(session, index, by))

@@ -1,33 +1,58 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-/** Makes an element drag the block at an index; returns the function that ends it. */
-export function dragBlock(element: HTMLElement, index: number): () => void {
-  return draggable({ element, getInitialData: () => ({ block: index }) })
+/** What is dragged: a block of the page, or an entry of the navigation. */
+type DragKind = 'block' | 'entry'
+
+/** Makes an element drag the block at an index, or the entry; returns the function that ends it. */
+export function dragBlock(
+  element: HTMLElement,
+  index: number,
+  kind: DragKind = 'block',
+): () => void {
+  return draggable({ element, getInitialData: () => ({ [kind]: index }) })
 }
 
 interface DropEvents {
-  /** The block would be inserted before the one at this index; undefined once it is dragged elsewhere. */
+  /** What is dragged would be inserted before that at this index; undefined once it is dragged elsewhere. */
   onOver: (at: number | undefined) => void
   onDrop: (from: number, at: number) => void
 }
 
-/** Lets blocks be dropped on an element; `placeAt` finds the index of the block that follows a point. Returns the function that ends it. */
+/** Lets blocks be dropped on an element, or entries; `placeAt` finds the index of what follows a point. Returns the function that ends it. */
 export function dropOn(
   element: HTMLElement,
   placeAt: (y: number) => number,
   { onOver, onDrop }: DropEvents,
+  kind: DragKind = 'block',
 ): () => void {
   return dropTargetForElements({
     element,
-    canDrop: isBlockDrag,
+    canDrop: ({ source }) => typeof source.data[kind] === 'number',
     onDrag: ({ location }) => onOver(placeAt(location.current.input.clientY)),
     onDragLeave: () => onOver(undefined),
     onDrop({ source, location }) {
       onOver(undefined)
-      const { block } = source.data
-      if (typeof block === 'number') onDrop(block, placeAt(location.current.input.clientY))
+      const from = source.data[kind]
+      if (typeof from === 'number') onDrop(from, placeAt(location.current.input.clientY))
     },
   })
+}
+
+/** Lets an element in a list be dragged to before or after others of its list. Returns the function that ends it. */
+export function dragInList(
+  element: HTMLElement,
+  index: number,
+  events: DropEvents,
+  kind?: DragKind,
+): () => void {
+  const placeAt = (y: number): number => {
+    const { top, height } = element.getBoundingClientRect()
+    return y < top + height / 2 ? index : index + 1
+  }
+  const ends = [dragBlock(element, index, kind), dropOn(element, placeAt, events, kind)]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** Whether what is dragged is a block. */

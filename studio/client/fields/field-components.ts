@@ -7,6 +7,7 @@ import { UnknownField, type FieldComponents } from './frame/field-view.tsx'
 import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
 import { MapField } from './groups/map-field.tsx'
+import { NavigationField } from './groups/navigation-field.tsx'
 import { UnionField } from './groups/union-field.tsx'
 import { ThemeField } from './theme/theme-field.tsx'
 import { ChoiceField, SectionField, SwitchField } from './values/choice-field.tsx'
@@ -31,6 +32,7 @@ export const fieldComponents: FieldComponents = {
   group: GroupField,
   map: MapField,
   theme: ThemeField,
+  navigation: NavigationField,
   picture: PictureField,
   file: FileField,
   link: LinkField,

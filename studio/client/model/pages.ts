@@ -7,7 +7,7 @@ import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
 import type { OrderEntry } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
-import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
+import { removePageFromLists } from '../../../site/view/page-keys.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
@@ -81,7 +81,7 @@ export function addPageAfter(
 /** Deletes a page, with what campaigns change on it. */
 export function removePage(context: PagesContext, { file, key, path }: PageView): FileEdit[] {
   const page: FileEdit = { file, edit: { kind: 'remove', path: ['pages', key] } }
-  return [...removePageFromCampaigns(context, path), page]
+  return [...removePageFromLists(context, path), page]
 }
 
 /** Moves a page by a number of places within its file; returns no edits if there is no such place. */

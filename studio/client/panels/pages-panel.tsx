@@ -7,7 +7,10 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
+import { fieldComponents } from '../fields/field-components.ts'
+import { FieldComponentsContext, FieldView } from '../fields/frame/field-view.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { Fold } from '../fields/groups/fold.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
@@ -30,7 +33,7 @@ import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
+/** The list of pages, to open, add, copy, rename, move and delete them. */
 export function PagesPanel() {
   const context = useSiteContext()
   const { site } = context
@@ -40,12 +43,13 @@ export function PagesPanel() {
 
   return (
     <div className="studio-panel">
-      <h2>Pages in navigation order</h2>
+      <h2>Pages</h2>
       <PageList context={context} list={treeOfPages(site.pages)} />
       {!language && (
         <>
           <LeftOutEntries path={['pages']} noun="Page" />
           {page && <PagePosition context={context} page={page} />}
+          <NavigationOrder />
           <NewPage key={`add ${pageKey}`} context={context} />
           {page && (
             <>
@@ -126,6 +130,25 @@ function PageCounts({ view, page }: { view: LanguageView; page: string }) {
     <span className="studio-tag" data-done={words === ''}>
       {words || 'complete'}
     </span>
+  )
+}
+
+/** The order of the navigation, which is that of the pages until it is changed. */
+function NavigationOrder(): ReactNode {
+  const { $defs } = useSession().opened.bundle
+  const settings = useSessionState(({ site }) => site.settings)
+  const { Site: within } = $defs
+  const schema = within?.properties?.['navigation']
+  const { navigation: value } = settings
+  if (!schema) return null
+  const path = ['site', 'navigation']
+  const summary = value === undefined ? 'as the pages are' : 'an order of its own'
+  return (
+    <Fold title="Navigation" summary={summary} paths={[path]} opensForProblems>
+      <FieldComponentsContext value={fieldComponents}>
+        <FieldView {...{ schema, within, path, value }} isRequired={false} removableFrom={2} />
+      </FieldComponentsContext>
+    </Fold>
   )
 }
 

@@ -4,6 +4,7 @@ import { navLabel } from '../../../renderer/document/describe-page.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { resolveMeta } from '../../../renderer/document/head.tsx'
 import { getPageData, pageDataUrl } from '../../../renderer/page/page-data.ts'
+import { inNavigationOrder } from '../../../schema/values/navigation-order.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
 import { baseSite, compileSite, deepFreeze, pictures, siteWith } from '../../fixtures/sites.ts'
@@ -278,6 +279,30 @@ describe('the navigation', () => {
       ['/login', false],
     ])
     expect(Object.entries(pages).every(([path, page]) => path === page.path)).toBe(true)
+  })
+
+  it('has the order of the settings, whatever that of the pages is, and ends with all others', () => {
+    const { '/vip': vip } = baseSite().pages
+    const more = {
+      'pages /vip showNav': true,
+      'pages /app': { ...vip, name: 'App', showNav: true },
+    }
+    const navOf = (navigation: string[]) =>
+      compileSite(siteWith({ 'site navigation': navigation, ...more })).site
+    expect(navOf(['/app', '/bonus']).nav.map(({ path }) => path)).toEqual(
+      '/ /app /bonus /vip'.split(' '),
+    )
+    expect(navOf(['/vip', '/gone']).nav.map(({ path }) => path)).toEqual(
+      '/ /vip /bonus /app'.split(' '),
+    )
+    expect(navOf([])).toEqual(compileSite(siteWith(more)).site)
+    expect(navOf(['/vip'])).not.toHaveProperty('navigation')
+  })
+
+  it('has the same order in another language', () => {
+    const translated = ['/de/vip', '/de/bonus', '/de'].map((path) => ({ path }))
+    const order = inNavigationOrder(translated, ['/bonus'], '/de').map(({ path }) => path)
+    expect(order).toEqual(['/de', '/de/bonus', '/de/vip'])
   })
 
   it('does not list a page that opts out but still shows the navigation', () => {

@@ -56,6 +56,7 @@ export function siteNamed(all: typeof names): Texts {
       site: {
         ...baseSite().site,
         locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
+        navigation: [page, '/more'],
         redirects: { '/go': page },
       },
       include: ['pages/*.json'],
@@ -97,7 +98,12 @@ export function siteNamed(all: typeof names): Texts {
       pages: { [page]: { ...head('VIP'), blocks: [{ ...hero, id: 'levels' }] } },
     }),
     [own]: textOf({
-      site: { brand: 'lucky', keyword: 'Lucky', redirects: { '/more': page, '/mine': ownPage } },
+      site: {
+        brand: 'lucky',
+        keyword: 'Lucky',
+        navigation: [ownPage, page],
+        redirects: { '/more': page, '/mine': ownPage },
+      },
       sections: {
         [section]: { blocks: { [inSection]: { button: link(page) } } },
         [ownSection]: { title: 'Mine', blocks: [use()] },

@@ -1,6 +1,7 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type Notes,
   type PageNotes,
 } from '../../../facts.ts'
-import { fixBy } from '../../../problem/fix-with.ts'
+import { fixBy, fixByRemoving } from '../../../problem/fix-with.ts'
 import type { Edit, Path, Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
@@ -49,6 +50,7 @@ export const deadLink: Rule = {
     if (!facts.isWhole || !isJsonObject(facts.site['redirects'] ?? {})) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
+    yield* checkNavigation(facts.site, targets)
     const locales = readLocales(facts.site)
     const linked = new Set<string>()
     const missing = new Map<string, FoundLink[]>()
@@ -90,6 +92,24 @@ function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<Fi
     }
 }
 
+/** Explains the pages that the navigation lists and that do not exist. */
+function* checkNavigation({ navigation }: Facts['site'], targets: Targets): Generator<Finding> {
+  for (const [index, page] of Array.isArray(navigation) ? navigation.entries() : []) {
+    if (typeof page !== 'string' || targets.pages.has(normalizePath(page))) continue
+    const path = ['site', 'navigation', index]
+    const meant = targets.suggest(page)
+    yield {
+      path,
+      message: `The order of the navigation names ${quote(page)}, but there is no such page.${didYouMean(meant)}`,
+      hint: `Name ${targets.listed} Or remove the entry.`,
+      fix:
+        meant === undefined
+          ? fixByRemoving('Remove the entry', path)
+          : fixBy(`Write ${quote(meant)}`, [{ kind: 'set', path, value: meant }]),
+    }
+  }
+}
+
 function noteLinks({ piece, value, path }: Occurrence, { links }: Notes): void {
   // Links with the address of the site are reported by themselves.
   const isInside = (href: string): boolean => href.startsWith('/') || href.startsWith('#')
@@ -112,7 +132,8 @@ interface Targets {
   redirects: ReadonlySet<string>
   has(path: string): boolean
   suggest(path: string): string | undefined
-  hint: string
+  /** The pages there are. */
+  listed: string
 }
 
 function collectTargets({ site, pages, files }: Facts): Targets {
@@ -128,7 +149,7 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
     suggest: createSuggest([...ids.keys()]),
-    hint: `Link to one of these pages: ${listWords([...ids.keys()], 20)}.`,
+    listed: `one of these pages: ${listWords([...ids.keys()], 20)}.`,
   }
 }
 
@@ -185,7 +206,7 @@ function* explainMissing(
     file,
     ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${didYouMean(meant)}${others}`,
-    hint: `${targets.hint} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
+    hint: `Link to ${targets.listed} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
     ...(near !== undefined &&
       !at && {
         fix: fixBy(

@@ -24,6 +24,7 @@ const kinds = {
   group: kind('a group', 'object', 'addition'),
   map: kind('a group', 'object'),
   theme: kind('a group', 'object'),
+  navigation: kind('a list', 'array'),
   picture: kind('the name of a picture', 'string', 'addition'),
   file: kind('the name of a file', 'string', 'addition'),
   link: kind('a link', 'string'),
@@ -63,6 +64,7 @@ const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   SectionName: 'section',
   Day: 'day',
   Moment: 'moment',
+  PageOrder: 'navigation',
 }
 
 /** In characters: texts that may be longer get a growing field. */
@@ -73,8 +75,11 @@ export function fieldKindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
   const target = dereference(bundle, schema)
   if (target.const !== undefined) return 'fixed'
   if (target.enum) return 'choice'
+  const piece = pieceOf(bundle, schema)
+  if (piece !== undefined && Object.hasOwn(kindsByPiece, piece))
+    return kindsByPiece[piece] ?? 'text'
   if (target.oneOf) return branchesByType(bundle, target).has(undefined) ? 'unknown' : 'union'
-  if (target.type === 'string') return kindOfText(bundle, schema, target)
+  if (target.type === 'string') return kindOfText(target)
   if (target.type === 'boolean') return 'switch'
   if (target.type === 'integer' || target.type === 'number') return 'number'
   if (target.type === 'array') return target.items ? 'list' : 'unknown'
@@ -82,11 +87,7 @@ export function fieldKindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
   return typeof target.additionalProperties === 'object' ? 'map' : 'unknown'
 }
 
-function kindOfText(bundle: SchemaBundle, schema: Schema, target: Schema): FieldKind {
-  const piece = pieceOf(bundle, schema)
-  if (piece !== undefined && Object.hasOwn(kindsByPiece, piece))
-    return kindsByPiece[piece] ?? 'text'
-  const { pattern, maxLength = Infinity } = target
+function kindOfText({ pattern, maxLength = Infinity }: Schema): FieldKind {
   if (pattern !== undefined) return isForLinks(pattern) ? 'link' : 'text'
   return maxLength > maxOnOneLine ? 'longText' : 'text'
 }

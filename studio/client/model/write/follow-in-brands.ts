@@ -7,7 +7,7 @@ import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../content/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { removePageFromCampaigns } from '../../../../site/view/campaign-keys.ts'
+import { removePageFromLists } from '../../../../site/view/page-keys.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
 import { renameSection } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
@@ -71,9 +71,7 @@ export function followInBrands(
       renamed.push(...moveIdLinks(context, id, shared), ...renameId(id, shared, [file, root]))
     renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     renamed.push(...removeChangesOf({ site: base, bundle, main }, edits, file))
-    renamed.push(
-      ...gone.flatMap((page) => removePageFromCampaigns({ site: base, main: file }, page)),
-    )
+    renamed.push(...gone.flatMap((page) => removePageFromLists({ site: base, main: file }, page)))
     const text = applyEdits(files, renamed)?.texts[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)

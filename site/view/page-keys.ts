@@ -13,16 +13,16 @@ interface Context {
 /** Edits of pages.json of some kinds. */
 type KeyEdit<Kind extends Edit['kind']> = { file: string; edit: Extract<Edit, { kind: Kind }> }
 
-/** Gives a page another path wherever campaigns name it. */
-export function renamePageInCampaigns(
+/** Gives a page another path wherever campaigns or the order of the navigation name it. */
+export function renamePageInLists(
   context: Context,
   from: string,
   to: string,
 ): KeyEdit<'set' | 'rename'>[] {
-  return listLayers(context).flatMap(({ at, listed, set }) => [
+  return listLayers(context).flatMap(({ at, list, listed, set }) => [
     ...listed.flatMap((page, index): KeyEdit<'set' | 'rename'>[] =>
       isPath(page, from)
-        ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
+        ? [{ file: context.main, edit: { kind: 'set', path: [...list, index], value: to } }]
         : [],
     ),
     ...['pages', 'meta'].flatMap((group) =>
@@ -47,19 +47,22 @@ export function renameSectionInCampaigns(
 }
 
 /**
- * Removes what campaigns change on a page, with what that leaves empty. Where the page is the only one on which a campaign
+ * Removes a page from the order of the navigation, and what campaigns change on it, with what that leaves empty. Where the page is the only one on which a campaign
  * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
  */
-export function removePageFromCampaigns(context: Context, path: string): KeyEdit<'remove'>[] {
+export function removePageFromLists(context: Context, path: string): KeyEdit<'remove'>[] {
   const remove = (place: Path): KeyEdit<'remove'> => ({
     file: context.main,
     edit: { kind: 'remove', path: place },
   })
-  return listLayers(context).flatMap(({ at, listed, set }) => {
-    const others = listed.filter((page) => !isPath(page, path))
-    const entries = listed.flatMap((page, index) =>
-      others.length > 0 && isPath(page, path) ? [remove([...at, 'pages', index])] : [],
-    )
+  return listLayers(context).flatMap(({ at, list, listed, set }) => {
+    const found = listed.flatMap((page, index) => (isPath(page, path) ? [index] : []))
+    const isLast = found.length === listed.length
+    const entries = isLast
+      ? found.length > 0 && list === navigation
+        ? [remove(list)]
+        : []
+      : found.map((index) => remove([...list, index]))
     const groups = ['pages', 'meta'].flatMap((group) => {
       const all = Object.keys(asRecord(set[group]))
       const gone = all.filter((key) => isPath(key, path))
@@ -80,11 +83,20 @@ export function removePageFromCampaigns(context: Context, path: string): KeyEdit
   })
 }
 
+const navigation: Path = ['site', 'navigation']
+
+/** What campaigns set, and the lists that name pages: those of campaigns, and the order of the navigation. */
 function listLayers({ site, main }: Context) {
-  return listWritten(site.roots.get(main)).map(({ at, value: { pages }, set }) => {
-    const listed: readonly unknown[] = Array.isArray(pages) ? pages : []
-    return { at, listed, set }
+  const root = site.roots.get(main)
+  const layers = listWritten(root).map(({ at, value, set }) => {
+    return { at, list: [...at, 'pages'], listed: asList(value['pages']), set }
   })
+  const order = asRecord(asRecord(root)['site'])['navigation']
+  return [...layers, { at: ['site'], list: navigation, listed: asList(order), set: asRecord(null) }]
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function isPath(value: unknown, path: string): boolean {

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { PageView } from '../../../../site/view/site-view.ts'
+import { dragInList } from '../../blocks/drag.ts'
+import { listEntries, moveEntry, readOrder } from '../../model/navigation.ts'
+import { nameOfPage } from '../../model/pages.ts'
+import { useSessionState } from '../../session/use-session.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { keepFocus } from '../frame/focus.ts'
+import { IconButtons } from '../frame/icons.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
+import { PushButton } from '../frame/push-button.tsx'
+import type { Field } from '../frame/use-field.ts'
+
+/** The entries of the navigation, to be moved by dragging, by buttons or by keys. The home page stays the first. */
+export function NavigationField(field: Field): ReactNode {
+  const pages = useSessionState(({ site }) => site.pages)
+  const order = readOrder(field.value)
+  const entries = listEntries(pages, order)
+  const first = entries[0]?.path === '/' ? 1 : 0
+
+  function move(from: number, to: number): void {
+    const page = entries[from]
+    if (!page || from === to || to < first || to >= entries.length) return
+    const next = moveEntry(pages, order, from, to)
+    const summary = `moved ${nameOfPage(page)} to position ${to + 1} of the navigation`
+    if (next.length > 0) field.set(next, { summary })
+    else field.clear()
+  }
+
+  return (
+    <FieldFrame field={field} isGroup>
+      {() => (
+        <>
+          <ol className="studio-navigation" role="list">
+            {entries.map((page, index) => (
+              <Entry
+                key={page.key}
+                page={page}
+                index={index}
+                mayMove={index >= first}
+                first={first}
+                count={entries.length}
+                onMove={move}
+              />
+            ))}
+          </ol>
+          {order.map((path, index) => (
+            <ProblemsAt key={path} path={[...field.path, index]} />
+          ))}
+          {field.value !== undefined && (
+            <PushButton look="small" onClick={field.clear}>
+              Order as the pages are
+            </PushButton>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface EntryProps {
+  page: PageView
+  index: number
+  /** Whether it may be moved; the home page may not. */
+  mayMove: boolean
+  /** The index of the first entry that may be moved. */
+  first: number
+  count: number
+  onMove: (from: number, to: number) => void
+}
+
+function Entry({ page, index, mayMove, first, count, onMove }: EntryProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMove)
+  const [over, setOver] = useState<number>()
+  const name = nameOfPage(page)
+  useEffect(() => {
+    latest.current = onMove
+  })
+  useEffect(() => {
+    if (!box.current || !mayMove) return undefined
+    const onDrop = (from: number, at: number): void => latest.current(from, from < at ? at - 1 : at)
+    return dragInList(box.current, index, { onOver: setOver, onDrop }, 'entry')
+  }, [index, mayMove])
+
+  const move = (by: -1 | 1): void => keepFocus(() => onMove(index, index + by))
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    move(step)
+  }
+
+  return (
+    <li>
+      <div
+        ref={box}
+        role="presentation"
+        className="studio-box studio-block"
+        data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
+        onKeyDown={onKeyDown}
+      >
+        {mayMove && <span className="studio-block-grip" aria-hidden="true" />}
+        <span className="studio-navigation-name">
+          {name} <span className="studio-dim">{page.path}</span>
+        </span>
+        {mayMove && (
+          <IconButtons
+            buttons={[
+              ['up', `Move ${name} up`, () => move(-1), index === first],
+              ['down', `Move ${name} down`, () => move(1), index === count - 1],
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

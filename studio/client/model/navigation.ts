@@ -1,0 +1,42 @@
+import { inNavigationOrder } from '../../../schema/values/navigation-order.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
+
+/** The order of the navigation as it is written, without what is no address. */
+export function readOrder(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
+}
+
+/** The pages that the navigation lists, in its order. */
+export function listEntries(pages: readonly PageView[], order: readonly string[]): PageView[] {
+  return inNavigationOrder(pages.filter(isListed), order)
+}
+
+/**
+ * The order after an entry was moved to the place of another one; empty if that is the order of the pages. A page that is
+ * hidden now keeps its place.
+ */
+export function moveEntry(
+  pages: readonly PageView[],
+  order: readonly string[],
+  from: number,
+  to: number,
+): string[] {
+  const entries = listEntries(pages, order)
+  const [entry, other] = [entries[from], entries[to]]
+  if (!entry || !other) return [...order]
+  const known = pages.filter((page) => isListed(page) || order.includes(page.path))
+  const rest = inNavigationOrder(known, order).filter((page) => page !== entry)
+  const at = rest.indexOf(other) + (to > from ? 1 : 0)
+  const next = pathsOf(rest.toSpliced(at, 0, entry))
+  return isSameJson(next, pathsOf(known)) ? [] : next
+}
+
+function pathsOf(pages: readonly PageView[]): string[] {
+  return pages.map(({ path }) => path).filter((path) => path !== '/')
+}
+
+function isListed({ value }: PageView): boolean {
+  return value['showNav'] !== false && value['inNav'] !== false
+}
