@@ -127,7 +127,8 @@ function nameOf(text: string, [from, to]: TextSpan): string {
   return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }
 
-function skipValue(text: string, from: number): number {
+/** The index after the value that begins at `from` in a valid JSON text. */
+export function skipValue(text: string, from: number): number {
   const first = text[from]
   if (first === '"') return skipString(text, from)
   if (first !== '{' && first !== '[') {

@@ -2,6 +2,7 @@ import { createLocator } from './locate.ts'
 import type { Origin } from '../../content/origin.ts'
 import type { Fix, Path, ValuePart, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
+import { parseJson } from '../../schema/read/json-object.ts'
 import { recover } from './recover.ts'
 import { findRunOn } from './run-on.ts'
 
@@ -85,14 +86,6 @@ export function parseSource(text: string): Source | BrokenSource {
     range(originOf(start), originOf(end)),
   )
   return { faults, corrected: { ...corrected, guessed } }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A source whose places are reported by `range`, from offsets in the text. */

@@ -34,3 +34,12 @@ export function stepInto(value: unknown, step: string | number): JsonValue | und
   if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
 }
+
+/** The value of a text; undefined if that is not JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { skipString } from '../../check/syntax/scan.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** The maximum size of one file in MB. Ten thousand pages take about 50 MB; Node reads texts of up to 512 MB. */
@@ -57,24 +58,14 @@ function inspect(file: string): Stats | undefined {
 }
 
 function isDeep(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
   let depth = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (byte === 0x22) at = endOfString(bytes, at)
-    else if (byte === 0x5b || byte === 0x7b) depth += 1
-    else if (byte === 0x5d || byte === 0x7d) depth -= 1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) at = skipString(text, at) - 1
+    else if (code === 0x5b || code === 0x7b) depth += 1
+    else if (code === 0x5d || code === 0x7d) depth -= 1
     if (depth > maxDepth) return true
   }
   return false
-}
-
-/** The index of the closing quotation mark; the last index if there is none. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    at = bytes.indexOf(0x22, at)
-    if (at === -1) return bytes.length
-    let slashes = 0
-    while (bytes[at - 1 - slashes] === 0x5c) slashes += 1
-    if (slashes % 2 === 0) return at
-  }
 }

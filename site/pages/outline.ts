@@ -1,4 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { skipValue } from '../../check/syntax/locate.ts'
+import { skipSpaces, skipString } from '../../check/syntax/scan.ts'
+import { parseJson } from '../../schema/read/json-object.ts'
 
 /** The position of a page in the bytes of its file: its value from `from` up to, but not including, `to`. */
 export interface PageSpan {
@@ -28,79 +31,62 @@ export interface FileOutline {
  * whole to report what is wrong. The content of a page may still be invalid.
  */
 export function outlinePages(bytes: Buffer): FileOutline | undefined {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const start = skipSpaces(bytes, hasMark ? 3 : 0)
-  if (bytes[start] !== open || !isUtf8(bytes)) return undefined
-  const group = findPages(bytes, start)
+  // A character for each byte, so that indexes are the same.
+  const text = bytes.toString('latin1')
+  const hasMark = text.startsWith('\xef\xbb\xbf')
+  const start = skipSpaces(text, hasMark ? 3 : 0)
+  if (text[start] !== '{' || !isUtf8(bytes)) return undefined
+  const group = findPages(text, start)
   if (group === undefined) return undefined
   const pages: PageSpan[] = []
   const keys = new Set<string>()
-  let at = skipSpaces(bytes, group + 1)
-  while (bytes[at] !== close) {
-    const key = bytes[at] === quote ? readName(bytes, at) : undefined
+  let at = skipSpaces(text, group + 1)
+  while (text[at] !== '}') {
+    const key = readName(text, at)
     if (key === undefined || keys.has(key.name)) return undefined
     keys.add(key.name)
-    const colon = skipSpaces(bytes, key.end)
-    const from = skipSpaces(bytes, colon + 1)
-    if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
-    const end = skipGroup(bytes, from)
+    const colon = skipSpaces(text, key.end)
+    const from = skipSpaces(text, colon + 1)
+    if (text[colon] !== ':' || text[from] !== '{') return undefined
+    const end = skipPage(text, from)
     if (end === undefined) return undefined
-    pages.push({ key: key.name, at, from, to: end.to, isListed: end.isListed })
-    at = skipSpaces(bytes, end.to)
-    if (bytes[at] === 44) {
-      at = skipSpaces(bytes, at + 1)
-      if (bytes[at] === close) return undefined
-    } else if (bytes[at] !== close) return undefined
+    pages.push({ key: key.name, at, from, ...end })
+    at = skipSpaces(text, end.to)
+    if (text[at] === ',') {
+      at = skipSpaces(text, at + 1)
+      if (text[at] === '}') return undefined
+    } else if (text[at] !== '}') return undefined
   }
   const shell = bytes.toString('utf8', start, group + 1) + bytes.toString('utf8', at)
   return { shell, shellAt: { start, from: group + 1, to: at }, pages, hasMark }
 }
 
-const quote = 34
-const open = 123
-const close = 125
-
 /** The index of the bracket that opens the pages of the file. */
-function findPages(bytes: Buffer, start: number): number | undefined {
-  let at = skipSpaces(bytes, start + 1)
-  while (bytes[at] === quote) {
-    const key = readName(bytes, at)
+function findPages(text: string, start: number): number | undefined {
+  let at = skipSpaces(text, start + 1)
+  for (;;) {
+    const key = readName(text, at)
     if (key === undefined) return undefined
-    const value = skipSpaces(bytes, skipSpaces(bytes, key.end) + 1)
-    if (key.name === 'pages') return bytes[value] === open ? value : undefined
-    const end = skipValue(bytes, value)
-    if (end === undefined) return undefined
-    at = skipSpaces(bytes, end)
-    if (bytes[at] !== 44) return undefined
-    at = skipSpaces(bytes, at + 1)
+    const value = skipSpaces(text, skipSpaces(text, key.end) + 1)
+    if (key.name === 'pages') return text[value] === '{' ? value : undefined
+    at = skipSpaces(text, skipValue(text, value))
+    if (text[at] !== ',') return undefined
+    at = skipSpaces(text, at + 1)
   }
-  return undefined
 }
 
-function skipValue(bytes: Buffer, from: number): number | undefined {
-  const code = bytes[from]
-  if (code === open || code === 91) return skipGroup(bytes, from)?.to
-  if (code === quote) return skipText(bytes, from)
-  let at = from
-  while (at < bytes.length && bytes[at] !== 44 && bytes[at] !== close) at += 1
-  return at
-}
-
-/**
- * The index after the bracket that closes the one at `from`, and whether no switch of the page hides it from the
- * navigation.
- */
-function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean } | undefined {
+/** The index after the bracket that closes a page, and whether none of its switches hides it from the navigation. */
+function skipPage(text: string, from: number): { to: number; isListed: boolean } | undefined {
   let depth = 0
   let isListed = true
-  for (let at = from; at < bytes.length; at++) {
-    const code = bytes[at]
-    if (code === quote) {
-      const start = at
-      at = skipText(bytes, at) - 1
-      if (depth === 1 && isListed && isOff(bytes, start, at)) isListed = false
-    } else if (code === open || code === 91) depth += 1
-    else if (code === close || code === 93) {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 34) {
+      hidden.lastIndex = at
+      if (depth === 1 && hidden.test(text)) isListed = false
+      at = skipString(text, at) - 1
+    } else if (code === 123 || code === 91) depth += 1
+    else if (code === 125 || code === 93) {
       depth -= 1
       if (depth === 0) return { to: at + 1, isListed }
     }
@@ -108,36 +94,13 @@ function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean
   return undefined
 }
 
-/** Whether a string of a page is the name of one of its navigation switches and is followed by `false`. */
-function isOff(bytes: Buffer, from: number, last: number): boolean {
-  const length = last - from - 1
-  if (length !== 'inNav'.length && length !== 'showNav'.length) return false
-  const name = bytes.toString('latin1', from + 1, last)
-  if (name !== 'inNav' && name !== 'showNav') return false
-  const colon = skipSpaces(bytes, last + 1)
-  const value = skipSpaces(bytes, colon + 1)
-  return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
-}
+const hidden = /"(?:inNav|showNav)"[ \n\r\t]*:[ \n\r\t]*false/y
 
-/** The index after the string whose opening quotation mark is at `from`; beyond the end if it is not closed. */
-function skipText(bytes: Buffer, from: number): number {
-  let at = from + 1
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === 92 ? 2 : 1
-  return at + 1
-}
-
-function readName(bytes: Buffer, from: number): { name: string; end: number } | undefined {
-  const end = skipText(bytes, from)
-  try {
-    const name: unknown = JSON.parse(bytes.toString('utf8', from, end))
-    return typeof name === 'string' ? { name, end } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function skipSpaces(bytes: Buffer, from: number): number {
-  let at = from
-  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1
-  return at
+function readName(text: string, from: number): { name: string; end: number } | undefined {
+  const end = skipString(text, from)
+  const isText = text[from] === '"'
+  const name = isText
+    ? parseJson(Buffer.from(text.slice(from, end), 'latin1').toString())
+    : undefined
+  return typeof name === 'string' ? { name, end } : undefined
 }

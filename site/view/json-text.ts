@@ -1,6 +1,8 @@
 import type { Node, NodeType } from 'jsonc-parser'
 import { differenceOf } from '../../check/fix/edit-tree.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
+import { listEntries } from '../../check/syntax/locate.ts'
+import { skipSpaces } from '../../check/syntax/scan.ts'
+import { parseJson, type JsonValue } from '../../schema/read/json-object.ts'
 
 /** A text that is valid JSON, with its value and its syntax tree. Neither may be changed. */
 export interface JsonText {
@@ -19,18 +21,10 @@ export function readJson(text: string, known?: JsonText): JsonText | undefined {
   if (known?.text === text) return known
   const edited = known && readEdited(text, known)
   if (edited) return edited
-  const value = parse(text)
+  const value = parseJson(text)
   return value === undefined
     ? undefined
-    : { text, value, root: readNode(text, skipSpaces(text, 0), undefined) }
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+    : { text, value, root: readNode(text, skipSpaces(text, 0), text.trimEnd().length) }
 }
 
 /** An edit of the text of a tree: characters [from, to) were replaced, and what follows has moved by so many. */
@@ -52,7 +46,7 @@ function readEdited(text: string, { text: before, value, root }: JsonText): Json
   const path: Inner[] = []
   for (let at = enter(root, isAround); at; at = enter(at.node, isAround)) path.push(at)
   const last = path.at(-1)?.node
-  const next = last && parse(text.slice(last.offset, last.offset + last.length + edited.by))
+  const next = last && parseJson(text.slice(last.offset, last.offset + last.length + edited.by))
   if (next === undefined) return undefined
   return { text, value: replaceAt(value, path, next), root: moveBranch(root, path, edited) }
 }
@@ -99,7 +93,7 @@ function moveBranch(
   edited: Edited,
   parent?: Node,
 ): Node {
-  if (!inner) return readNode(edited.text, offset, parent)
+  if (!inner) return readNode(edited.text, offset, offset + length + edited.by, parent)
   const branch = new Branch(edited.text, type, offset, offset + length + edited.by, parent)
   branch.children = children.map((child, index) => {
     if (index < inner.index) return moveNode(child, 0, edited, branch)
@@ -152,24 +146,15 @@ class Branch implements Node {
   }
 
   #read(): Node[] {
-    const text = this.#text
-    const children: Node[] = []
-    for (let at = skipSpaces(text, this.offset + 1); !/[\]}]/.test(text[at] ?? ']');) {
-      const child = this.type === 'array' ? readNode(text, at, this) : readMember(text, at, this)
-      children.push(child)
-      const end = skipSpaces(text, child.offset + child.length)
-      at = text[end] === ',' ? skipSpaces(text, end + 1) : end
-    }
-    return children
+    return Array.from(listEntries(this.#text, this.offset), ([value, { name, from, to }]) => {
+      if (!name) return readNode(this.#text, from, to, this)
+      const [offset, end] = name
+      return property(offset, this, (own) => [
+        { type: 'string', offset, length: end - offset, value, parent: own },
+        readNode(this.#text, from, to, own),
+      ])
+    })
   }
-}
-
-function readMember(text: string, at: number, parent: Node): Node {
-  return property(at, parent, (own) => {
-    const name = readNode(text, at, own)
-    const colon = skipSpaces(text, at + name.length)
-    return [name, readNode(text, skipSpaces(text, colon + 1), own)]
-  })
 }
 
 /** A name with its value. */
@@ -182,9 +167,8 @@ function property(offset: number, parent: Node, read: (own: Node) => Node[]): No
   return own
 }
 
-/** The value that begins at an offset of a valid text. */
-function readNode(text: string, offset: number, parent: Node | undefined): Node {
-  const end = skipValue(text, offset)
+/** The value between two offsets of a valid text. */
+function readNode(text: string, offset: number, end: number, parent?: Node): Node {
   if (text[offset] === '{') return new Branch(text, 'object', offset, end, parent)
   if (text[offset] === '[') return new Branch(text, 'array', offset, end, parent)
   const value: JsonValue = JSON.parse(text.slice(offset, end))
@@ -195,40 +179,4 @@ function typeOf(value: JsonValue): NodeType {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'boolean'
   return typeof value === 'string' ? 'string' : 'null'
-}
-
-const codes = { quote: 34, list: 91, listEnd: 93, object: 123, objectEnd: 125 }
-
-function skipValue(text: string, offset: number): number {
-  if (text[offset] === '"') return skipString(text, offset)
-  let depth = 0
-  let at = offset
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === codes.quote) at = skipString(text, at) - 1
-    else if (code === codes.object || code === codes.list) depth += 1
-    else if (depth === 0 && /[\s,\]}]/.test(text[at] ?? '')) return at
-    else if (code === codes.objectEnd || code === codes.listEnd) {
-      depth -= 1
-      if (depth === 0) return at + 1
-    }
-  }
-  return at
-}
-
-function skipString(text: string, offset: number): number {
-  let end = offset
-  let before: number
-  do {
-    end = text.indexOf('"', end + 1)
-    before = end - 1
-    while (text[before] === '\\') before -= 1
-  } while ((end - before) % 2 === 0)
-  return end + 1
-}
-
-function skipSpaces(text: string, from: number): number {
-  let at = from
-  while (text.charCodeAt(at) <= 32) at += 1
-  return at
 }

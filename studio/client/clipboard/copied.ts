@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, parseJson, type JsonObject } from '../../../schema/read/json-object.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
@@ -17,7 +17,7 @@ export function writeCopied({ kind, entries }: Copied): string {
 
 /** Reads what was copied in a composer, or the JSON of a block, of several, of a page or a section; undefined for other texts. */
 export function readCopied(text: string): Copied | undefined {
-  const value = parse(text)
+  const value = parseJson(text)
   if (Array.isArray(value)) return blocksFrom(value)
   if (!isJsonObject(value)) return undefined
   const { kind, entries, blocks, type } = value
@@ -61,12 +61,4 @@ function withoutIds(value: JsonValue, isGone: (id: JsonValue | undefined) => boo
   if (!isJsonObject(value)) return value
   const kept = Object.entries(value).filter(([key, member]) => key !== 'id' || !isGone(member))
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutIds(member, isGone)]))
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

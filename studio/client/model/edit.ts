@@ -70,7 +70,7 @@ export function resolveEdit(
   if (edit.kind === 'create')
     return text.trim() === '' ? [{ from: 0, to: text.length, text: edit.text }] : undefined
   if (edit.kind === 'replace') return edit.replacements
-  const root = parseJson(text)
+  const root = parseTree(text)
   if (!root) return undefined
   if (edit.kind === 'pictures') return changePictures(text, edit.changes)
   if (edit.kind === 'count') return count(findNode(root, edit.path), edit.by)
@@ -234,7 +234,7 @@ function orderEdits(
 }
 
 /** Parses a text as JSON; returns undefined if it is not valid. */
-export function parseJson(text: string): Node | undefined {
+export function parseTree(text: string): Node | undefined {
   return read(text)?.root
 }
 

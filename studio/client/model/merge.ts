@@ -2,7 +2,7 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { alignEntries, editsBetween, parseJson, applyEdit } from './edit.ts'
+import { alignEntries, editsBetween, parseTree, applyEdit } from './edit.ts'
 
 /** Something on each side of a merge. */
 interface Sides<T> {
@@ -113,7 +113,7 @@ export function mergeTexts(
   theirs: string,
   choose?: Choose,
 ): { text: string; conflicts: Conflict[] } | undefined {
-  if (![base, mine, theirs].every((text) => parseJson(text))) return undefined
+  if (![base, mine, theirs].every((text) => parseTree(text))) return undefined
   const theirValue: JsonValue = JSON.parse(theirs)
   const { value, conflicts } = mergeValues(JSON.parse(base), JSON.parse(mine), theirValue, choose)
   let text = theirs

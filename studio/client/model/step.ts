@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { differenceOf } from '../../../check/fix/edit-tree.ts'
 import type { AppliedReplacement, FileChange } from './change.ts'
-import { parseJson, valueOfText } from './edit.ts'
+import { parseTree, valueOfText } from './edit.ts'
 
 /** How a change is announced, and grouped with the one before. */
 export interface ChangeLabel {
@@ -166,7 +166,7 @@ export function titleAbove(
 
 /** The page that contains the whole difference; undefined if there is none. */
 function solePlace(before: string, after: string): string | undefined {
-  const tree = parseJson(before)
+  const tree = parseTree(before)
   const change = differenceOf(before, after)
   const pages = tree && findNodeAtLocation(tree, ['pages'])
   if (!change || !pages?.children) return undefined

@@ -4,7 +4,7 @@ import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { nameOfBrand, overlayPath } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
-import { parseJson } from '../model/edit.ts'
+import { parseTree } from '../model/edit.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { openEditor, type EditorProps, type JsonEditor } from '../json/editor.ts'
@@ -59,12 +59,12 @@ export function JsonPanel() {
     const { pageKey, brandView: view } = session.state()
     const shown = ['pages', pageKey, 'blocks', block]
     const at = view ? overlayPath(view, shown) : shown
-    const node = findNode(parseJson(session.state().draft.files[file] ?? ''), at)
+    const node = findNode(parseTree(session.state().draft.files[file] ?? ''), at)
     return node && { offset: node.offset - from }
   }, [block, selectedHere, file, from, session])
 
   function onCaret(offset: number): void {
-    const tree = parseJson(text)
+    const tree = parseTree(text)
     const node = tree && findNodeAtOffset(tree, from + offset)
     const at = placeShown({ file, path: node ? getNodePath(node) : [] }, session.state(), main)
     const [, pageKey, list, index] = at
@@ -101,7 +101,7 @@ function createRangeFinder(): (text: string, file: string, path: Path) => TextRa
   let last: (TextRange & { name: string }) | undefined
   return (text, file, path) => {
     const name = JSON.stringify([file, path])
-    const node = findNode(parseJson(text), path)
+    const node = findNode(parseTree(text), path)
     const known = last?.name === name ? last : undefined
     const range = node
       ? { text, from: node.offset, to: node.offset + node.length }

@@ -1,5 +1,5 @@
 import { always } from '../../../content/span.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, parseJson, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type {
   CropRequest,
@@ -151,14 +151,6 @@ export function readBrand(brand: JsonValue): string {
   if (typeof brand !== 'string' || !isBrandName(brand))
     throw new HttpError(400, 'This is not a brand.')
   return brand
-}
-
-function parseJson(json: string): JsonValue {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw malformed()
-  }
 }
 
 function asObject(value: JsonValue | undefined): JsonObject {

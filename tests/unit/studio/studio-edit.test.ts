@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import {
   editsBetween,
-  parseJson,
+  parseTree,
   resolveEdit,
   type ModelEdit,
 } from '../../../studio/client/model/edit.ts'
@@ -26,7 +26,7 @@ const same = (text: string | undefined, value: JsonValue | undefined) =>
   expect(JSON.stringify(read(text))).toBe(JSON.stringify(value))
 
 function sourceOf(text: string, path: Path): string | undefined {
-  const node = findNode(parseJson(text), path)
+  const node = findNode(parseTree(text), path)
   return node && text.slice(node.offset, node.offset + node.length)
 }
 
