@@ -18,7 +18,7 @@ export function checksSchema(rules: readonly Rule[]): Schema {
     additionalProperties: false,
     properties: Object.fromEntries(
       rules
-        .filter(({ adjustable }) => adjustable)
+        .filter(({ adjustable = true }) => adjustable)
         .map(({ code, name, summary, exception = 'check-exception' }) => [
           name,
           {

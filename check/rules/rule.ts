@@ -21,8 +21,8 @@ export type Wording = ReadonlyMap<string, string>
 
 /** A rule that the schema cannot express. It checks each text of some pieces, each page, or the site as a whole. */
 export interface Rule extends Kind {
-  /** Whether site.checks may change it: false if the build would fail or the page be unsafe without it. */
-  adjustable: boolean
+  /** Whether site.checks may change it, as if left out: false if the build would fail or the page be unsafe without it. */
+  adjustable?: boolean
   /** The schema in schema/site of its exception in site.checks, if that says something else than a severity. */
   exception?: 'check-exception' | 'brand-exception'
   /** The house rule behind it, if there is one. */

@@ -19,7 +19,7 @@ export function exceptionTo(
   rule: Rule,
   { site, today }: Pick<SiteFacts, 'site' | 'today'>,
 ): Record<string, unknown> {
-  if (!rule.adjustable) return {}
+  if (rule.adjustable === false) return {}
   const exception = asRecord(asRecord(site['checks'])[rule.name])
   const { until } = exception
   return isRealDay(until) && until >= today ? exception : {}

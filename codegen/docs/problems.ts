@@ -206,5 +206,5 @@ function anchorOf({ code, name }: Kind): string {
 }
 
 function isAdjustable(entry: Entry): boolean {
-  return 'adjustable' in entry && entry.adjustable
+  return !kinds.includes(entry) && !('adjustable' in entry && !entry.adjustable)
 }

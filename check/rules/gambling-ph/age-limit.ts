@@ -26,7 +26,6 @@ export const ageLimit: Rule = {
   code: 'P050',
   name: 'age-limit',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.age,
   summary: 'No text gives 18 as the minimum age.',
   explanation:

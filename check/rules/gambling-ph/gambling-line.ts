@@ -9,7 +9,6 @@ export const gamblingLine: Rule = {
   code: 'P051',
   name: 'gambling-line',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.line,
   wording: gamblingLines,
   summary: `Every page shows the line "${english}" in its footer.`,

@@ -7,7 +7,6 @@ export const helpline: Rule = {
   code: 'P052',
   name: 'helpline',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.helpline,
   summary: `The helpline is ${helplineNumber.number}, and can be called from the page.`,
   explanation:

@@ -23,7 +23,6 @@ export const hurry: Rule = {
   code: 'P075',
   name: 'hurry',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.hurry,
   summary: 'No text hurries people.',
   explanation:

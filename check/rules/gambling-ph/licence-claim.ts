@@ -19,7 +19,6 @@ export const licenceClaim: Rule = {
   code: 'P053',
   name: 'licence-claim',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.licence,
   summary: 'No text claims a licence that is not in the site settings.',
   explanation:

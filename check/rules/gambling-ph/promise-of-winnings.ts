@@ -14,7 +14,6 @@ export const promiseOfWinnings: Rule = {
   code: 'P054',
   name: 'promise-of-winnings',
   severity: 'error',
-  adjustable: true,
   houseRule: houseRules.promises,
   summary: 'No text promises winnings or risk-free play.',
   explanation:

@@ -6,7 +6,6 @@ export const breaksSoon: Rule = {
   code: 'P047',
   name: 'breaks-soon',
   severity: 'warning',
-  adjustable: true,
   summary: `Nothing that begins or ends in the next ${daysAhead} days breaks the site.`,
   explanation:
     'A page changes automatically when something on it begins or ends. This warning appears in time if that would leave a list empty, a page without its main heading, or a link without a target. Once that has happened, it is an error, and the site is no longer built.',

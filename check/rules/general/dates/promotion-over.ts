@@ -9,7 +9,6 @@ export const promotionOver: Rule = {
   code: 'P041',
   name: 'promotion-over',
   severity: 'warning',
-  adjustable: true,
   summary: 'Whatever has ended is removed from the file.',
   explanation:
     'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in {timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.',

@@ -13,7 +13,6 @@ export const duplicateHead: Rule = {
   code: 'P035',
   name: 'duplicate-head',
   severity: 'warning',
-  adjustable: true,
   summary:
     'No two pages have the same title, the same description or the same name in the navigation.',
   explanation:

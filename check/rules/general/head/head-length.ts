@@ -12,7 +12,6 @@ export const headLength: Rule = {
   code: 'P036',
   name: 'head-length',
   severity: 'warning',
-  adjustable: true,
   summary: 'Titles have 10 to 65 characters, descriptions 50 to 170.',
   explanation:
     'Search results show one line of a title, about 600 pixels wide, and about two lines of a description. Longer texts are cut off, and very short ones are often replaced with other words from the page. Search engines publish no numbers, so these are rules of thumb. The keyword is counted as it is shown.',

@@ -5,7 +5,6 @@ export const missingHead: Rule = {
   code: 'P034',
   name: 'missing-head',
   severity: 'warning',
-  adjustable: true,
   summary: 'Every page has a title and a description.',
   explanation:
     'Search engines and shared links show them, and the title appears in the browser tab. Without them, search engines pick some words from the page. Write both in "meta" of the page.',

@@ -28,7 +28,6 @@ export const deadLink: Rule = {
   code: 'P024',
   name: 'dead-link',
   severity: 'error',
-  adjustable: true,
   summary:
     'Links within the site lead to a page, a place on one, a redirect or a file that exists.',
   explanation:

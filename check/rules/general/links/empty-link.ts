@@ -5,7 +5,6 @@ export const emptyLink: Rule = {
   code: 'P061',
   name: 'empty-link',
   severity: 'error',
-  adjustable: true,
   summary: 'Every link in a text has words that can be clicked.',
   explanation:
     'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Between <a> and </a>, write what it leads to, or remove the link.',

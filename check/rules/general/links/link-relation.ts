@@ -12,7 +12,6 @@ export const linkRelation: Rule = {
   code: 'P037',
   name: 'link-relation',
   severity: 'warning',
-  adjustable: true,
   summary: 'Links to other sites declare their relation to this one.',
   explanation:
     'The words in "rel" tell search engines that a link is not a recommendation (nofollow, or sponsored if it is paid for), and browsers that a page in a new tab must not control this one (noopener). If "rel" is left out, the right words follow from the kind of link. A link in a text cannot have them, so use a button for other sites.',

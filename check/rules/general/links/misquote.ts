@@ -14,7 +14,6 @@ export const misquote: Rule = {
   code: 'P074',
   name: 'misquote',
   severity: 'error',
-  adjustable: true,
   summary: 'A quote from a page of this site is in the text of that page.',
   explanation:
     'Visitors trust a quote because they can look it up. If its source is a page of this site, its words must be in one text of that page, in the same order. Case, punctuation, line breaks and formatting make no difference, and … marks what is left out. Whoever changes a page that is quoted changes the quote, too.',

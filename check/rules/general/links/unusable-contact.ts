@@ -7,7 +7,6 @@ export const unusableContact: Rule = {
   code: 'P060',
   name: 'unusable-contact',
   severity: 'error',
-  adjustable: true,
   summary: 'Links to phone numbers and email addresses work.',
   explanation:
     'After tel: comes a phone number in digits, best with its country: tel:+63282489568. After mailto: comes an email address: mailto:help@p666.example. With anything else, the phone or the mail program opens with nothing in it.',

@@ -9,7 +9,6 @@ export const pictureSize: Rule = {
   code: 'P038',
   name: 'picture-size',
   severity: 'warning',
-  adjustable: true,
   summary: 'Pictures are at least 640 pixels wide, and not extremely wide, tall or large.',
   explanation:
     'The build only scales pictures down, so a small source looks blurred. A picture that is more than three times as wide as it is tall, or the reverse, breaks the layout. One of more than 40 million pixels slows down the build and looks no better.',

@@ -9,7 +9,6 @@ export const pictureText: Rule = {
   code: 'P076',
   name: 'picture-text',
   severity: 'warning',
-  adjustable: true,
   summary: 'Alternative texts say what pictures show, and belong to a picture.',
   explanation:
     'Screen readers say by themselves that something is a picture, so "image of" is heard twice, and the name of a file says nothing. In site.pictureTexts, a name that no picture has is never heard.',

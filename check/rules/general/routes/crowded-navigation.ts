@@ -7,7 +7,6 @@ export const crowdedNavigation: Rule = {
   code: 'P043',
   name: 'crowded-navigation',
   severity: 'warning',
-  adjustable: true,
   summary: `The navigation lists at most ${entryLimit} pages.`,
   explanation:
     'Every page contains the whole navigation, so a long one makes all pages slower, and nobody reads it. List only the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',

@@ -23,7 +23,7 @@ export const checkException: Rule = {
     const exceptions = asRecord(site['checks'])
     for (const rule of rules) {
       const { name } = rule
-      if (!rule.adjustable || !Object.hasOwn(exceptions, name)) continue
+      if (rule.adjustable === false || !Object.hasOwn(exceptions, name)) continue
       const { severity, until } = asRecord(exceptions[name])
       const path = ['site', 'checks', name]
       const own = rule.severity === 'error' ? 'an error' : 'a warning'

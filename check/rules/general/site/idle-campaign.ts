@@ -6,7 +6,6 @@ export const idleCampaign: Rule = {
   code: 'P071',
   name: 'idle-campaign',
   severity: 'warning',
-  adjustable: true,
   summary: 'Every campaign sets something, or something joins it.',
   explanation:
     'A campaign that sets nothing and that nothing joins changes nothing. What joined it may have been removed.',

@@ -14,7 +14,6 @@ export const lowContrast: Rule = {
   code: 'P045',
   name: 'low-contrast',
   severity: 'error',
-  adjustable: true,
   summary: `Text contrasts with its background by at least ${minTextContrast} to 1, in dark mode and in light mode.`,
   explanation:
     'People with low vision, and everybody in bright sunlight, cannot read text that is nearly as bright as its background. The number is the contrast ratio of WCAG 2.2, level AA. All pairs of colours that the site uses are checked, with the default colour if the theme names none.',

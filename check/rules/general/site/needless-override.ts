@@ -5,7 +5,6 @@ export const needlessOverride: Rule = {
   code: 'P009',
   name: 'needless-override',
   severity: 'warning',
-  adjustable: true,
   summary: 'An overlay contains only what differs.',
   explanation:
     'A value that is the same in pages.json makes no difference now, but keeps the brand from following when pages.json changes. It was probably copied, or pages.json has the value of the brand by now. If the brand has to keep the value in any case, turn this warning off in "checks".',

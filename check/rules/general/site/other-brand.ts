@@ -20,7 +20,6 @@ export const otherBrand: Rule = {
   code: 'P090',
   name: 'other-brand',
   severity: 'error',
-  adjustable: true,
   exception: 'brand-exception',
   summary: 'The site of a brand does not name another brand.',
   explanation:

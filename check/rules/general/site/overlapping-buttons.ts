@@ -8,7 +8,6 @@ export const overlappingButtons: Rule = {
   code: 'P033',
   name: 'overlapping-buttons',
   severity: 'error',
-  adjustable: true,
   summary: 'Two floating buttons in one corner are far enough apart for both.',
   explanation:
     'A floating button that overlaps another one hides it, and people press the wrong one. Move one of them to another corner, or give it a larger distance.',

@@ -9,7 +9,6 @@ export const securityContactEnding: Rule = {
   code: 'P048',
   name: 'security-contact-ending',
   severity: 'warning',
-  adjustable: true,
   summary: 'The security contact is reviewed before its last day.',
   explanation:
     'The site names a contact for reporting vulnerabilities, and a last day until which it is valid. After that day the contact is no longer valid. This warning appears a month ahead: check that somebody still reads the reports, and set a new date, at most a year ahead.',

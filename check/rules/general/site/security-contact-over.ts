@@ -7,7 +7,6 @@ export const securityContactOver: Rule = {
   code: 'P049',
   name: 'security-contact-over',
   severity: 'error',
-  adjustable: true,
   summary: 'The last day of the security contact exists and has not passed.',
   explanation:
     'Anyone who finds a vulnerability looks at /.well-known/security.txt. An expired one tells them that nobody listens, and some will publish what they found. Set a new date if somebody reads the reports, or remove the contact.',

@@ -5,7 +5,6 @@ export const staleHouseRule: Rule = {
   code: 'P055',
   name: 'stale-house-rule',
   severity: 'warning',
-  adjustable: true,
   summary: 'Rules made by others are reviewed in time.',
   explanation:
     'Regulators change their rules, and helplines change their numbers. Each such rule has a date by which somebody must review it. Ask the maintainer of the checks to read the source and set a new date in the rule set.',

@@ -7,7 +7,6 @@ export const uncheckedLanguage: Rule = {
   code: 'P094',
   name: 'unchecked-language',
   severity: 'warning',
-  adjustable: true,
   summary: 'The rule sets of the site know the words of each of its languages.',
   explanation:
     'Some rules look for words, such as those that promise winnings, and know them only in some languages. In any other language, such texts are published without a warning: somebody has to read them who knows the rules.',

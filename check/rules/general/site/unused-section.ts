@@ -6,7 +6,6 @@ export const unusedSection: Rule = {
   code: 'P066',
   name: 'unused-section',
   severity: 'warning',
-  adjustable: true,
   summary: 'Every section that is no template is used on a page.',
   explanation:
     'A section that no page uses is not shown anywhere. It may have been left behind when its last use was removed.',

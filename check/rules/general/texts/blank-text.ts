@@ -6,7 +6,6 @@ export const blankText: Rule = {
   code: 'P042',
   name: 'blank-text',
   severity: 'error',
-  adjustable: true,
   summary: 'Texts contain more than spaces.',
   explanation:
     'Nobody can understand a button without a label, or a picture without alternative text if they cannot see it. Write a text, or remove the property if it is optional.',

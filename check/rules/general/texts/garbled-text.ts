@@ -7,7 +7,6 @@ export const garbledText: Rule = {
   code: 'P058',
   name: 'garbled-text',
   severity: 'error',
-  adjustable: true,
   summary: 'Texts are not garbled.',
   explanation:
     'A text that was opened in the wrong encoding has â€™ for an apostrophe, or � for characters that are lost. Visitors see the same. The check can restore the former; for the latter, look up what was there.',

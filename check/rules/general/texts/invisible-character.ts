@@ -7,7 +7,6 @@ export const invisibleCharacter: Rule = {
   code: 'P059',
   name: 'invisible-character',
   severity: 'warning',
-  adjustable: true,
   summary: 'Texts and links contain no invisible characters.',
   explanation:
     'Some programs insert characters that nobody can see, such as a zero-width space. They break words in odd places, hide words from search, or turn the direction of a line around. Messages show them by their names: ‹ZWSP›.',

@@ -5,7 +5,6 @@ export const mainHeading: Rule = {
   code: 'P026',
   name: 'main-heading',
   severity: 'error',
-  adjustable: true,
   summary: 'Every page has exactly one hero at a time, which contains the main heading.',
   explanation:
     'The title of the hero is the main heading of the page. Screen readers and search engines identify the page by it. The levels of the other headings are set automatically, without gaps.',

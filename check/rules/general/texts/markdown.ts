@@ -7,7 +7,6 @@ export const markdown: Rule = {
   code: 'P057',
   name: 'markdown',
   severity: 'warning',
-  adjustable: true,
   summary: 'Texts contain no Markdown.',
   explanation:
     'Chat programs and note-taking apps turn **bold** and [a link](/bonus) into formatted text. Pages show such characters as they are written. Where markup is allowed, write <b>bold</b> and <a href="/bonus">a link</a> instead.',

@@ -9,7 +9,6 @@ export const sampleText: Rule = {
   code: 'P062',
   name: 'sample-text',
   severity: 'warning',
-  adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
     'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. A short text, which may be meant, is reported as long as another text or the link beside it is that of the same example. Write your own texts and dates, or leave out what is optional.',

@@ -7,7 +7,6 @@ export const visibleMarkup: Rule = {
   code: 'P056',
   name: 'visible-markup',
   severity: 'error',
-  adjustable: true,
   summary: 'Plain texts contain no formatting.',
   explanation:
     'Titles, labels and other plain texts are shown as they are written, so visitors would see <b> or &amp; on the page. Write the character itself, and leave out the rest. docs/block-reference.md lists the properties that allow markup.',
