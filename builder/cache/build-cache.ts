@@ -1,4 +1,4 @@
-import { onceFor } from '../../schema/cache/once-per.ts'
+import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { Read } from '../../content/layers/expander.ts'
@@ -8,7 +8,6 @@ import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Environment } from '../load-site.ts'
 import { isInShard, type Shard } from '../output/shard.ts'
-import { describeFiles } from './describe-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
@@ -16,6 +15,7 @@ import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { type CachedBuild, type CachedPage, openPageCache, type PageVerdict } from './page-cache.ts'
+import { listPublic } from '../../site/files/public-files.ts'
 
 /** The cached state of a page's files. */
 export type CachedFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
@@ -185,3 +185,16 @@ const elsewhere: CachedFiles = {
   card: '',
   style: '',
 }
+
+/** Everything that the check reads besides the texts of the site, as data: looked up once in each build, whose environment they are. */
+export function describeFiles(place: SitePlace, environment: Environment): unknown {
+  return described(environment)(place)
+}
+
+const described = oncePer(({ files }: Environment) =>
+  onceFor((place: SitePlace): unknown => {
+    const names = [...listPublic(place).files.keys()]
+    const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
+    return [names.toSorted(), files.faults, sizes, files.brands]
+  }),
+)

@@ -9,8 +9,7 @@ import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
 import type { ReusePages, StoredPage, TranslatedSite } from '../locales/translate-pages.ts'
-import { describeFiles } from './describe-files.ts'
-import type { BuildInputs } from './build-cache.ts'
+import { describeFiles, type BuildInputs } from './build-cache.ts'
 
 /** What the languages of a site depend on. */
 export type LanguageInputs = Pick<

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { readModule } from './read-module.ts'
+import type { ESTree } from 'rolldown/utils'
+import { placeAt } from '../../schema/config/explain-mistake.mjs'
 
 const times = ['visible', 'idle', 'touch']
 
@@ -76,7 +77,7 @@ export function islandList(
       : `${type}: { on: '${on}' }`,
   )
   return `${note}
-import type { IslandEntry } from './island.tsx'
+import type { IslandEntry } from 'codegen/lists/island.tsx'
 
 export const islands: Readonly<Record<string, IslandEntry>> = { ${entries.join(', ')} }
 `
@@ -95,7 +96,7 @@ export function wholeRegistry(
   })
   return `${note}
 ${components.map(importOf).join('\n')}
-import { asBlock } from './as-block.ts'
+import { asBlock } from 'codegen/lists/as-block.ts'
 ${islands.length === 0 ? '' : "import { asIsland } from '../islands/island.tsx'\n"}import type { Registry } from './registry.ts'
 
 export const registry: Registry = { ${entries.join(', ')} }
@@ -113,7 +114,7 @@ export function plainRegistry(
   const omitted = [...late].map((type) => `'${type}'`).join(' | ')
   return `${note}
 ${plain.map(importOf).join('\n')}
-import type { Registry } from '../page/registry.ts'
+import type { Registry } from 'codegen/page/registry.ts'
 
 export const registry: ${omitted === '' ? 'Registry' : `Omit<Registry, ${omitted}>`} = { ${plain.map(([type]) => `${type}: ${capitalize(type)}`).join(', ')} }
 `
@@ -132,7 +133,7 @@ export function lateRegistry(
   )
   return `${note}
 ${islands.length === 0 ? '' : "import { lateBlock } from './late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
-import { registry as plain } from './plain-registry.gen.ts'
+import { registry as plain } from 'codegen/lists/plain-registry.gen.ts'
 
 ${late.join('\n')}
 
@@ -149,4 +150,65 @@ function typesOf(islands: readonly IslandFile[]): ReadonlySet<string> {
 
 function importOf([type, path]: Part): string {
   return `import { ${capitalize(type)} } from '${path}'`
+}
+
+/** What a module imports and exports besides types. */
+interface ReadModule {
+  /** The modules that it imports from. */
+  imports: readonly string[]
+  /** The names that it exports, each with its value if that is a plain string; `*` for all of another module. */
+  exports: ReadonlyMap<string, string | undefined>
+}
+
+/** Reads a module of TypeScript. Rejects with a UserError that names `file` and the place if it cannot be parsed. */
+async function readModule(file: string, text: string): Promise<ReadModule> {
+  // Loaded on demand: most sites have no islands, and most commands no need of the parser.
+  const { parseSync } = await import('rolldown/utils')
+  const { module, program, errors } = parseSync(file, text)
+  const [fault] = errors
+  if (fault) {
+    const [{ start } = { start: 0 }] = fault.labels
+    throw new UserError(`${file}:${placeAt(text, start)}: ${fault.message}`)
+  }
+  const values = new Map(program.body.flatMap(valuesIn))
+  const imports = module.staticImports.filter(
+    ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
+  )
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName, localName }): [string, string | undefined] => [
+      exportName.name ?? '*',
+      values.get(localName.name ?? ''),
+    ])
+  return {
+    imports: imports.map(({ moduleRequest }) => moduleRequest.value),
+    exports: new Map(exports),
+  }
+}
+
+/** The plain strings that a statement gives names to. */
+function valuesIn(statement: ESTree.Statement): [name: string, value: string][] {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }): [string, string][] => {
+    const value = init ? textOf(init) : undefined
+    return id.type === 'Identifier' && value !== undefined ? [[id.name, value]] : []
+  })
+}
+
+function textOf(expression: ESTree.Expression): string | undefined {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? expression.value : undefined
+    case 'TemplateLiteral':
+      return expression.quasis.length === 1 ? expression.quasis[0]?.value.raw : undefined
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return textOf(expression.expression)
+    default:
+      return undefined
+  }
 }

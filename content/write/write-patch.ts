@@ -3,6 +3,7 @@ import { isEqual, isSameJson, ownValue } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { writeEntries } from './write-entries.ts'
 import type { ValueChange, Writing } from './writing.ts'
+import { alignEdited } from './align-edited.ts'
 
 /** Returns what an overlay writes after a change; undefined for nothing. Parts that do not change stay as they are. */
 export function writePatch(change: ValueChange, writing: Writing): JsonValue | undefined {
@@ -73,4 +74,20 @@ function inOrder(
     const other = added[next++] ?? key
     return [other, members.get(other) ?? value]
   })
+}
+
+/**
+ * Returns the overlay that makes a value of another, if there is one: what differs in the entries of a list is keyed by their
+ * ids where they have some, and otherwise the list is written as a whole. Undefined if nothing differs.
+ */
+export function overlayBetween(base: JsonValue, after: JsonValue): JsonValue | undefined {
+  return writePatch(
+    { base, patch: undefined, before: base, after, path: [] },
+    {
+      align: (list, next) => alignEdited(list, next, 'by id'),
+      idFor: () => undefined,
+      given: [],
+      onImpossible: () => undefined,
+    },
+  )
 }

@@ -4,14 +4,29 @@ import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
-import { galleryUrl, isolateBlock, isolateShell, layout } from './html.ts'
-import { createLiveGallery } from './live-gallery.ts'
-import { indexPage } from './index-page.ts'
+import { type SitePlace, listPublicDirs } from '../../site/files/site-files.ts'
+import { galleryUrl, isolateBlock, isolateShell, layout, frame } from './html.ts'
 import { shellUrl } from './shell-blocks.ts'
-import { partPage } from './part-page.ts'
+import { partPage, type GalleryPart } from './part-page.ts'
 import { editDistance } from '../../schema/config/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
+import { type Gallery, makeGallery } from './gallery.ts'
+import { join } from 'node:path'
+import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
+import { createSiteCheck } from '../../check/check-parsed-site.ts'
+import { createFilesCheck } from '../../site/check-files.ts'
+import { inventMessages, translateOwn } from '../../builder/compile/messages.ts'
+import type { BlockCode } from '../../builder/load-site.ts'
+import { openExpander } from '../../site/expand/open-expander.ts'
+import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
+import { readSite } from '../../site/overlay/read-site.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { findBlocks, rootsOf } from '../../schema/config/site-roots.ts'
+import { projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import { inspectFiles } from '../../site/files/public-files.ts'
+import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
@@ -122,4 +137,102 @@ function faultPage(error: unknown): string {
 <pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
 <p>Fix it, then reload this page.</p>`,
   )
+}
+
+/** The first page of the gallery: every block type with its title, its description and a picture. */
+function indexPage({ types, shell }: Gallery): string {
+  const cards = [...types.values()].map(card).join('\n')
+  return layout(
+    'Block types',
+    `<h1>Block types</h1>
+<p class="lead">A page is a list of blocks. These are the ${types.size} types of blocks, as the site shows them. Open one to see its
+properties, examples to copy, and how it looks with long texts, with many entries and on small screens.</p>
+<ul class="types" role="list">
+${cards}
+</ul>
+<h2>Shell blocks</h2>
+<p>These surround the content of every page of this site.</p>
+<ul>
+${[...shell.values()].map(({ url, heading }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(heading)}</a></li>`).join('\n')}
+</ul>`,
+  )
+}
+
+function card({ heading, url, written, schema, entries, refused }: GalleryPart): string {
+  const [first] = entries
+  const preview = first ? frame(`${url}/${first.name}`, 1280, `${heading}, small`) : ''
+  const faults = refused.some((one) => one.name.startsWith('example-'))
+    ? ' <strong class="fault">An example has problems.</strong>'
+    : ''
+  return `<li class="type">
+<div class="preview" aria-hidden="true">${preview}</div>
+<h2><a href="${url}">${escapeHtml(heading)}</a></h2>
+<p>${escapeHtml(schema?.description ?? '')}</p>
+<p class="small"><code>${escapeHtml(written ?? '')}</code> ${entries.length} entries${faults}</p>
+</li>`
+}
+
+/**
+ * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
+ * example, a compiler, a picture or pages.json has changed. A pages.json that is not JSON keeps the last one; the
+ * call rejects with an Error if there is none yet, if its settings have errors, or if a schema or an example cannot be read. With `pseudo`, texts are in
+ * that language.
+ */
+export function createLiveGallery(
+  place: SitePlace,
+  settings: SiteConfig,
+  pseudo?: PseudoLocale,
+): (code?: BlockCode) => Promise<Gallery> {
+  const planPictures = createPicturePlanner()
+  const messages = pseudo ? inventMessages(pseudo, settings) : translateOwn(settings)
+  const stampPages = createSiteStamp(place)
+  let last: unknown
+  let stamp = ''
+  let latestCode: BlockCode | undefined
+  let latest: Promise<Gallery> | undefined
+
+  async function read(code?: BlockCode): Promise<Gallery> {
+    const bundle = loadSiteSchemas(settings)
+    const expander = openExpander(place, code?.expanders)
+    const files = { ...inspectFiles(place), ...(expander && { expander }) }
+    const checkSite = createFilesCheck(createSiteCheck(bundle))
+    const site = await readSite(place, { calendar: calendarOf(settings) })
+    const { value = last, file = value } = await site.check(() =>
+      checkSite(place.pagesFile, files, { keep: true, read: site.read, merged: site.merged }),
+    )
+    if (!isJsonObject(file))
+      throw new Error(
+        `pages.json has problems. Fix them first; \`${callOf('validate')}\` lists them.`,
+      )
+    last = file
+    const { pictures } = await planPictures(place)
+    const source = { bundle, file, files, pictures, messages, compilers: code?.compilers, pseudo }
+    return makeGallery(source)
+  }
+
+  return async (code) => {
+    const current = `${stampOf(place, settings)}\n${await stampPages()}`
+    if (current !== stamp || isOther(code, latestCode) || !latest) {
+      stamp = current
+      latestCode = code
+      latest = read(code)
+    }
+    return latest
+  }
+}
+
+/** Whether the code of a block type was loaded again. */
+function isOther(one: BlockCode | undefined, other: BlockCode | undefined): boolean {
+  return one?.compilers !== other?.compilers || one?.expanders !== other?.expanders
+}
+
+/** The states of the files that the gallery is made from, except those of pages. */
+function stampOf(place: SitePlace, settings: SiteConfig): string {
+  const roots = rootsOf(settings)
+  const parts = [...findBlocks(roots).values(), ...shellFolders(settings, roots).values()].flatMap(
+    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
+  )
+  const pictures = listPublicDirs(place).map((dir) => join(dir, 'images'))
+  const folders = [...pictures, join(projectRoot, 'schema')]
+  return [...folders.flatMap(statesOf), ...parts].join('\n')
 }

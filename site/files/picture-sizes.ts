@@ -1,6 +1,5 @@
 import { asRecord } from '../../schema/read/json-object.ts'
-import { cacheByFile } from '../cache/cache-by-file.ts'
-import { rememberByFile } from '../cache/remember.ts'
+import { cacheByFile, rememberByFile } from '../cache/remember.ts'
 import { listPictures, type PicturePlace } from './public-files.ts'
 
 interface Size {

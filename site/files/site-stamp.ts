@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
-import { cacheByFile } from '../cache/cache-by-file.ts'
+import { cacheByFile } from '../cache/remember.ts'
 import { readInput } from './read-input.ts'
 import { dataFolderOf, listOverlays, localesFolderOf, type SitePlace } from './site-files.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'

@@ -11,19 +11,25 @@ import {
   type WrittenSite,
 } from '../../check/migrate/written-site.ts'
 import { entriesOf } from '../../check/check.ts'
-import type { Problem } from '../../check/problem/problem.ts'
+import type { Problem, Path } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import { utc } from '../../schema/values/calendar.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { listDue } from '../../migrations/due.ts'
 import { readInput } from '../files/read-input.ts'
 import { listOverlays } from '../files/site-files.ts'
 import type { Rewrite } from '../files/write-all.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
-import { shortenLists } from './shorten-lists.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
+import { layOutAt, replaceIn, type Replacement } from '../../check/fix/edit-tree.ts'
+import { overlayBetween } from '../../content/write/write-patch.ts'
+import { listWords } from '../../check/problem/wording.ts'
+import { createLocator } from '../../check/syntax/locate.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { patched } from '../../content/apply-patch.ts'
 
 /** A file with content, and what migrations make of it. */
 export interface MigratedFile {
@@ -131,4 +137,49 @@ function migrate(
   if (!migrated) return { text: stateLatest(source), value: source.value, blocks: [] }
   const { text, value } = migrated.source
   return { text, value, blocks: migrated.describe() }
+}
+
+/**
+ * Replaces lists in the text of an overlay by what differs in them, keyed by the ids of their entries, where that makes
+ * the same of `base` and is shorter. Undefined if there is no such list.
+ */
+export function shortenLists(
+  text: string,
+  base: JsonObject,
+): { text: string; lists: MigratedBlock[] } | undefined {
+  const found: { path: Path; changes: JsonObject }[] = []
+  const value: JsonValue = JSON.parse(text)
+  visit([], value, base)
+  if (found.length === 0) return undefined
+  const locator = createLocator(text, false)
+  const replacements = found.map(({ path, changes }): Replacement => {
+    const [from, to] = locator.find(path).value
+    return { from, to, text: layOutAt(text, from, changes) }
+  })
+  const lists = found.map(({ path, changes }) => ({
+    path,
+    did: [`replaced the list with what differs, by id: ${listWords(Object.keys(changes))}`],
+  }))
+  return { text: replaceIn(text, replacements), lists }
+
+  function visit(path: Path, change: JsonValue, old: JsonValue): void {
+    if (Array.isArray(change) && Array.isArray(old)) visitList(path, change, old)
+    if (!isJsonObject(change)) return
+    for (const [key, inner] of Object.entries(change)) {
+      const known = Array.isArray(old)
+        ? old.find((entry) => idOf(entry) === key)
+        : isJsonObject(old) && Object.hasOwn(old, key)
+          ? old[key]
+          : undefined
+      if (known !== undefined) visit([...path, key], inner, known)
+    }
+  }
+
+  function visitList(path: Path, list: JsonValue[], old: JsonValue[]): void {
+    const changes = overlayBetween(old, list)
+    if (!isJsonObject(changes)) return
+    const isSame = isEqual(patched(old, changes, path), list)
+    if (isSame && JSON.stringify(changes).length < JSON.stringify(list).length)
+      found.push({ path, changes })
+  }
 }

@@ -4,16 +4,16 @@ import { needlessOverride } from '../../check/rules/general/site/needless-overri
 import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
-import { patched } from '../../content/apply-patch.ts'
+import { patched, applyPatch } from '../../content/apply-patch.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
-import type { Source } from '../../check/syntax/source.ts'
+import type { Source, SourceLayers } from '../../check/syntax/source.ts'
 import { explainOverlay, type OverlayBase } from './explain-overlay.ts'
 import { selectPages, withoutEmptied, withoutPart } from './patch.ts'
 import { placeAtRemovals } from './removals.ts'
-import { layText } from './layered-text.ts'
 import { overlayOf } from './overlay-name.ts'
+import { inFiles } from '../../content/origin.ts'
 
 /** The texts of a site with an overlay. */
 export interface TextsWithOverlay {
@@ -189,4 +189,44 @@ export function pageKeysIn({ source }: Pick<OpenText, 'source'>): string[] {
 /** Whether any problem is an error. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error')
+}
+
+/** A file of a site, and the layer that changes it. */
+interface LayeredFile {
+  /** The file as it is written; its name is undefined for pages.json. */
+  base: { file: string | undefined; source: Source; text: string; value: JsonValue }
+  /** The file of the layer, and the part of it that is for this file. */
+  layer: { file: string; source: Source; patch: JsonObject }
+  /** The name of pages.json in messages. */
+  own: string
+}
+
+/** Opens a file as a layer changes it: whatever is found in its value is placed in the file that it is written in. */
+export function layText({ base, layer, own }: LayeredFile): OpenText & { source: Source } {
+  const root = {
+    value: applyPatch(
+      { value: base.value, origin: { file: base.file, path: [] } },
+      { value: layer.patch, origin: { file: layer.file, path: [] } },
+    ),
+    origin: { file: base.file, path: [] },
+  }
+  const layers: SourceLayers = {
+    names: { own, layer: layer.file },
+    originOf(path, part) {
+      const origin = inFiles.of(root, path, part)
+      return { ...origin, source: origin.file === layer.file ? layer.source : base.source }
+    },
+  }
+  const source: Source = {
+    text: base.text,
+    value: root.value,
+    duplicates: () => [],
+    locate(path, at) {
+      const origin = layers.originOf(path, at === 'key' ? 'name' : 'value')
+      return origin.source.locate(origin.path, origin.isName ? 'key' : at)
+    },
+    range: (from, to) => base.source.range(from, to),
+    layers,
+  }
+  return { text: base.text, source, problems: [] }
 }

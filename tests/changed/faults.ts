@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
   ...drawn,
   ...turned(
     'schema/read/json-object.ts',
-    'schema/values/file-path.ts',
+    'schema/values/path.ts',
     'renderer/prerender/shell.tsx',
     'renderer/client/follow-links.ts',
     'renderer/document/describe-page.ts',
@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     'site/files/site-files.ts',
     'check/problem/place.ts',
     'site/pages/page-files.ts',
-    'site/content-api/answer.ts',
+    'site/content-api/client.ts',
     'builder/compile/card.ts',
     'builder/hosts/answer.ts',
     'builder/cache/reuse-page.ts',

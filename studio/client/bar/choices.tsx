@@ -5,7 +5,7 @@ import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { labelOfPage } from '../model/pages.ts'
-import { keysOf } from '../model/keys-of.ts'
+import { keysOf } from '../model/entry-keys.ts'
 import type { Pane } from '../session/state.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { keysOf } from '../model/keys-of.ts'
+import { keysOf } from '../model/entry-keys.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { Popup } from './popup.tsx'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseNames } from '../../../codegen/scaffold/check-name.ts'
-import { namesOf, toCamelCase } from '../../../codegen/scaffold/names.ts'
+import { chooseNames, namesOf, toCamelCase } from '../../../codegen/scaffold/check-name.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { blockTypes, bundle } from '../../fixtures/bundle.ts'

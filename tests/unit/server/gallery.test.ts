@@ -20,7 +20,7 @@ import {
   pictures,
 } from '../../fixtures/sites.ts'
 import { loadBlockCode } from '../../../server/dev/load-modules.ts'
-import { createLiveGallery } from '../../../server/gallery/live-gallery.ts'
+import { createLiveGallery } from '../../../server/gallery/gallery-plugin.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeFinding } from '../../../check/problem/place.ts'
-import { layText } from '../../../site/overlay/layered-text.ts'
+import { layText } from '../../../site/overlay/apply-overlay.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'

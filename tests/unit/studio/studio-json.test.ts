@@ -6,7 +6,7 @@ import { startLanguage, type Request } from '../../../studio/client/json/languag
 import { readLineBreaks, toEditorText } from '../../../studio/client/json/line-breaks.ts'
 import { parseMarkdown } from '../../../studio/client/json/markdown.ts'
 import { markProblems } from '../../../studio/client/json/problem-marks.ts'
-import { toTemplate } from '../../../studio/client/json/snippet-template.ts'
+import { toTemplate } from '../../../studio/client/json/completion.ts'
 import { changesBetween } from '../../../studio/client/json/text-changes.ts'
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { expandSnippet, openEditor } from '../../fixtures/editor.ts'

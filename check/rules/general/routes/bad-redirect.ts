@@ -1,5 +1,4 @@
-import { htmlFileOf } from '../../../../schema/values/file-path.ts'
-import { normalizePath } from '../../../../schema/values/path.ts'
+import { htmlFileOf, normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
