@@ -1,6 +1,5 @@
 import { idOf } from '../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import type { JsonValue } from '../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 
 /** One entry of a list that is changed by id: its index in the list, and its id if something is written for it. */
 export interface PlannedEntry {

@@ -1,5 +1,4 @@
-import type { Path } from '../schema/read/json-object.ts'
-import type { JsonValue } from '../schema/read/bundle.ts'
+import type { Path, JsonValue } from '../schema/read/json-object.ts'
 
 /**
  * A difference between two pages.json files. `path` leads through the new file; for a removed value, its last step is

@@ -1,7 +1,5 @@
-import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Path } from '../schema/read/json-object.ts'
+import { type Path, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
 import { typeOf, ownValue } from '../schema/read/equal.ts'
 import { fileNamer, isPage, valueOrNull, type Namer } from './namer.ts'
 import { formatName, countThings, type Words } from './words.ts'

@@ -1,8 +1,7 @@
-import type { JsonValue } from '../schema/read/bundle.ts'
 import { fingerprint, idOf, typeOf, isEqual, ownValue } from '../schema/read/equal.ts'
 import { groupBy, groupByAll } from '../schema/read/group-by.ts'
 import { type Pair, findCommon } from './sequence.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 
 /**
  * Matches the entries of two lists: those with one id first, then equal ones, in order where possible, then the most

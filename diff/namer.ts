@@ -1,7 +1,5 @@
-import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Path } from '../schema/read/json-object.ts'
+import { type Path, isJsonObject, stepInto, type JsonValue } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
-import { isJsonObject, stepInto } from '../schema/read/json-object.ts'
 import { typeOf } from '../schema/read/equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, formatBoth, formatName, formatValue, type Words } from './words.ts'

@@ -1,6 +1,5 @@
 import { singular } from '../check/problem/describe.ts'
-import type { JsonValue } from '../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import { ownValue } from '../schema/read/equal.ts'
 
 /** A sentence in pieces: our own words as strings, and text of the content, which must be escaped. */

@@ -2,11 +2,10 @@ import {
   branchesByType,
   dereference,
   refName,
-  type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 
 /** Returns the block that the picker offers for a type, or for one of its variants; undefined without examples. */
 export function sampleOf(

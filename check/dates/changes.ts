@@ -1,6 +1,5 @@
 import type { Calendar } from '../../schema/values/calendar.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
-import type { Path } from '../problem/problem.ts'
+import { asRecord, type Path } from '../../schema/read/json-object.ts'
 import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */

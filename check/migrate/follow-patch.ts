@@ -1,7 +1,6 @@
 import type { Migration } from '../../migrations/migration.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isEqual } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 
 /** A kind of patch, and of the value that it changes. */
 export interface PatchKind {

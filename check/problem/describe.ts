@@ -1,5 +1,4 @@
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
-import type { Path } from './problem.ts'
+import { asRecord, stepInto, type Path } from '../../schema/read/json-object.ts'
 
 /** Describes a path to composers, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */
 export function describePlace(path: Path, root: unknown): string {

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'

@@ -1,20 +1,13 @@
 import {
   branchesByType,
   dereference,
-  type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import { guideOf } from '../../schema/config/call.ts'
 import type { SchemaError } from './validators.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import {
-  stageNames,
-  type CodedFinding,
-  type Fix,
-  type Kind,
-  type Path,
-} from '../problem/problem.ts'
+import { asRecord, isJsonObject, type JsonValue, type Path } from '../../schema/read/json-object.ts'
+import { stageNames, type CodedFinding, type Fix, type Kind } from '../problem/problem.ts'
 import { fixBy, fixByRemoving, fixWith } from '../problem/fix-with.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'

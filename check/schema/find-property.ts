@@ -4,9 +4,8 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto, type Path } from '../../schema/read/json-object.ts'
 import type { SiteFiles } from '../facts.ts'
-import type { Path } from '../problem/problem.ts'
 
 /** What the schema says about a place in pages.json. */
 export interface Property {

@@ -13,9 +13,8 @@ import {
   type Validators,
 } from './validators.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto, type Path } from '../../schema/read/json-object.ts'
 import type { CodedFinding } from '../problem/problem.ts'
-import type { Path } from '../problem/problem.ts'
 
 interface SchemaContext {
   collector: Collector<CodedFinding>

@@ -1,8 +1,7 @@
 import { count } from '../../check/formats/report.ts'
 import type { Change } from '../../diff/change.ts'
 import { diffFormats } from '../../diff/format.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
 
 /** The lines of a table of brands, at most 80 columns wide if names and addresses are not too long. */

@@ -4,13 +4,8 @@ import { explainContains, explainForm, explainUnknown, messageForValue } from '.
 import type { EditorSchema, Snippet } from './schema.ts'
 import { branchesOf, chooseBranch } from './union.ts'
 import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
-import {
-  dereference,
-  refName,
-  type JsonValue,
-  type Schema,
-  type SchemaBundle,
-} from '../../schema/read/bundle.ts'
+import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
+import type { JsonValue } from '../../schema/read/json-object.ts'
 
 /**
  * Values that an editor suggests instead of a schema's own examples, by the title of the shared piece. Other values

@@ -4,8 +4,7 @@ import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 import { editorSchema } from './editor-schema.ts'
 
 /**

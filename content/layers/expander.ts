@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../schema/read/json-object.ts'
 import { lookKeys } from '../../schema/read/add-look.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { type JsonObject, isJsonObject } from '../../schema/read/json-object.ts'
 import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'
 import { inSite } from './written-at.ts'

@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isEqual, isSameJson, ownValue } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 import { writeEntries } from './write-entries.ts'
 import type { ValueChange, Writing } from './writing.ts'
 import { alignEdited } from './align-edited.ts'

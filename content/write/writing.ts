@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { JsonObject, Path } from '../../schema/read/json-object.ts'
+import type { JsonObject, Path, JsonValue } from '../../schema/read/json-object.ts'
 
 /** An id that an entry of a list of the base gets, so that an overlay can change it. */
 export interface GivenId {

@@ -1,4 +1,3 @@
-import type { Path } from '../../check/problem/problem.ts'
 import { quote } from '../../check/problem/wording.ts'
 import {
   branchesByType,
@@ -9,7 +8,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, type Path } from '../../schema/read/json-object.ts'
 import type { SchemaError } from '../../check/schema/validators.ts'
 import { listNarrowings } from './narrowed.ts'
 

@@ -2,9 +2,8 @@ import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-pa
 import { showPart } from '../../content/layers/expand-part.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 import { isUse, type Sections } from '../../content/layers/sections.ts'
-import type { Path } from '../../check/problem/problem.ts'
 import type { Walk } from '../../check/walk.ts'
-import { asRecord, listIn } from '../../schema/read/json-object.ts'
+import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 
 /** A string in a JSON text, around the cursor. The text may have mistakes. */

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from './json-object.ts'
-import type { JsonValue } from './bundle.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from './json-object.ts'
 
 /** The value of an own property, or undefined. */
 export function ownValue(object: JsonObject, key: string): JsonValue | undefined {

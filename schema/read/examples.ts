@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isJsonObject, type JsonObject } from './json-object.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from './json-object.ts'
 import type { SiteConfig } from '../config/site-options.ts'
 import { rootsOf, type SourceRoots } from '../config/site-roots.ts'
 import { blockFolder, listBlockTypes, shellFolders } from './load-schemas.ts'
-import type { JsonValue } from './bundle.ts'
 import { projectRoot } from './project-root.mjs'
 import { SchemaFault } from './user-error.ts'
 

@@ -8,7 +8,6 @@ import {
   usesIn,
   type Sections,
 } from '../../content/layers/sections.ts'
-import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
@@ -19,7 +18,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord, listIn, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { describeTextPlace, type TextPlace } from './text-place.ts'

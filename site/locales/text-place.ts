@@ -1,6 +1,5 @@
 import { isInLayer } from '../../content/layers/value-layer.ts'
-import type { Path } from '../../check/problem/problem.ts'
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto, type Path } from '../../schema/read/json-object.ts'
 
 /** Where a text is written, in a form that stays the same when something else on the page changes. */
 export interface TextPlace {

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import { isPoName } from '../locales/po/po-name.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 import { isPoName } from '../locales/po/po-name.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'

@@ -6,12 +6,11 @@ import {
   readSectionsDuring,
   type Sections,
 } from '../../content/layers/sections.ts'
-import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
-import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { applyPatch } from '../../content/apply-patch.ts'
 import { inFiles, type Rooted } from '../../content/origin.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
 import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
 

@@ -1,10 +1,5 @@
-import {
-  dereference,
-  type JsonValue,
-  type Schema,
-  type SchemaBundle,
-} from '../../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
 import { orderFields } from '../fields/schema/field-order.ts'
 import { singularTitle, toLabel } from '../fields/schema/summary.ts'

@@ -1,6 +1,5 @@
 import { diffIndices } from 'node-diff3'
-import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import { differenceOf } from '../../../check/fix/edit-tree.ts'
+import { type Replacement, differenceOf } from '../../../check/fix/edit-tree.ts'
 
 /**
  * Returns the replacements that turn `before` into `after`, in order. Equal lines are left alone, so that the editor keeps its

@@ -1,12 +1,11 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import {
-  dereference,
+  isJsonObject,
+  type JsonObject,
+  type Path,
   type JsonValue,
-  type Schema,
-  type SchemaBundle,
-} from '../../../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+} from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'

@@ -1,6 +1,5 @@
-import type { Fix, Path, Problem } from '../../../../check/problem/problem.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { Fix, Problem } from '../../../../check/problem/problem.ts'
+import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../content/plan-entries.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'

@@ -1,7 +1,6 @@
 import { isInLayer, listWritten } from '../../../../content/layers/value-layer.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
 import { findIds } from '../../../../content/find-ids.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { createFindProperty } from '../../../../check/schema/find-property.ts'

@@ -1,5 +1,4 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, type JsonValue } from '../../../../schema/read/json-object.ts'
 import {
   picturesFile,
   picturesOf,

@@ -1,13 +1,12 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import type { Path, Problem } from '../../../../check/problem/problem.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
   dereference,
-  type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'

@@ -1,7 +1,6 @@
 import { listWritten } from '../../../../content/layers/value-layer.ts'
 import { findIds } from '../../../../content/find-ids.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { groupBy } from '../../../../schema/read/group-by.ts'
 import { findLinks } from '../../../../site/view/links.ts'

@@ -1,10 +1,6 @@
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
-import {
-  dereference,
-  type JsonValue,
-  type Schema,
-  type SchemaBundle,
-} from '../../../../schema/read/bundle.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { JsonValue } from '../../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { titleOfSection } from '../../../../site/view/sections.ts'
 import { fieldKindOf } from '../../fields/schema/field-kind.ts'

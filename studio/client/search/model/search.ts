@@ -1,4 +1,3 @@
-import type { Path } from '../../../../check/problem/problem.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
@@ -8,8 +7,8 @@ import { createFindIn, excerptOf, type Excerpt, type FindIn } from './query.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import type { SearchPart } from './search-index.ts'
 import { describeText } from './text-place.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
+import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 
 interface Hit {

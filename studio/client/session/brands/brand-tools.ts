@@ -1,6 +1,5 @@
 import { onceFor } from '../../../../schema/cache/once-per.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
