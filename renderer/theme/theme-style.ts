@@ -3,17 +3,17 @@ import type { Theme, ThemeColors } from '../../schema/page-data.gen.ts'
 /** The two modes of a theme. */
 export type Scheme = 'dark' | 'light'
 
-/** Comes after fonts with letters, so that digits are not drawn as emojis. */
+/** Comes after a font that each device has, so that digits are not drawn as emojis. */
 const emojis = '"Noto Color Emoji"'
 
 /** The fonts of each typeface, as CSS. The first that a device has is shown. */
 export const families: Record<Theme['type']['family'], string> = {
   sans: `system-ui,${emojis},sans-serif`,
-  humanist: `Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",${emojis},sans-serif`,
-  geometric: `Avenir,Montserrat,Corbel,"URW Gothic",${emojis},sans-serif`,
+  humanist: `Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",system-ui,${emojis}`,
+  geometric: `Avenir,Montserrat,Corbel,"URW Gothic",system-ui,${emojis}`,
   rounded: `ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui,${emojis},sans-serif`,
-  serif: `"Iowan Old Style","Palatino Linotype",Palatino,Georgia,${emojis},serif`,
-  slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",${emojis},serif`,
+  serif: `"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif,${emojis}`,
+  slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif,${emojis}`,
 }
 
 /** The distance of a shadow in rem, and its opacity in each mode, from 0 to 1. */

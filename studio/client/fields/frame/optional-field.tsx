@@ -2,7 +2,6 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
-import { coloursOf } from '../schema/summary.ts'
 import { formControl, focusFirst } from './focus.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
@@ -66,9 +65,6 @@ export function OptionalField({
             <Icon name="add" />
             Add {inSentence(field.title)}
           </PushButton>
-          {coloursOf(field.defaultValue).map((background, index) => (
-            <span key={index} className="studio-swatch" style={{ background }} />
-          ))}
           <span className="studio-unseen" id={id}>
             {field.help}
           </span>

@@ -49,7 +49,7 @@ export interface Field extends FieldProps {
    * the field.
    */
   type(text: string | number, words?: { also?: readonly ModelEdit[]; visit?: number }): void
-  clear: () => void
+  clear: (summary?: string) => void
 }
 
 /** Returns the texts of a field, from its schema, and its edits. */
@@ -83,6 +83,6 @@ export function useField(props: FieldProps): Field {
       const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
       make(edits, `changed ${title}`, { key, isOpen: visit !== undefined })
     },
-    clear: () => make(clearEdits(tools.root(path), props), `removed ${title}`),
+    clear: (summary = `removed ${title}`) => make(clearEdits(tools.root(path), props), summary),
   }
 }

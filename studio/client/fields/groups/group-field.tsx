@@ -50,10 +50,9 @@ export function GroupField(field: Field): ReactNode {
       </Fold>
     )
   }
-  const isRow = properties.every((property) => fieldKindOf(bundle, property) === 'colour')
   return (
     <div
-      className={isRow ? 'studio-group is-row' : 'studio-group'}
+      className="studio-group"
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-brand ${id}-help`}

@@ -1,5 +1,4 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
-import { isColour } from '../../../../schema/values/contrast.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
@@ -58,10 +57,4 @@ export function choiceName(value: JsonValue, { labels = {} }: Schema): string {
 export function singularTitle(title: string): string | undefined {
   if (!/[^s]s$/.test(title)) return undefined
   return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
-}
-
-/** Lists the colours in an object. */
-export function coloursOf(value: JsonValue | undefined): string[] {
-  if (!isJsonObject(value)) return []
-  return Object.values(value).filter(isColour)
 }

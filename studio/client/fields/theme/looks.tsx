@@ -1,13 +1,69 @@
 import type { ReactNode } from 'react'
+import { families } from '../../../../renderer/theme/theme-style.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isEqual } from '../../../../schema/read/equal.ts'
+import { keysOf } from '../../model/entry-keys.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import type { Field } from '../frame/use-field.ts'
+import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
+import { choiceName } from '../schema/summary.ts'
+import { withDefaults } from './theme-values.ts'
 
-/** One of a few looks to choose from. */
+/** A value to choose by its picture; the default if it is undefined. */
 export interface Look {
   name: string
+  value: JsonValue | undefined
   picture: ReactNode
-  isChosen: boolean
-  choose: () => void
+}
+
+/** Corners in pixels, from square to round. */
+const corners = {
+  Square: { card: 0, control: 0 },
+  Slight: { card: 6, control: 6 },
+  Soft: { card: 12, control: 12 },
+  Round: { card: 22, control: 23 },
+  Extra: { card: 34, control: 23 },
+}
+
+/** Space between elements, from dense to airy. */
+const densities = { Dense: 0.8, Snug: 0.9, Normal: 1, Airy: 1.15, Wide: 1.3 }
+
+/** Chooses how round corners are. */
+export function CornerField(props: FieldProps): ReactNode {
+  const looks = Object.entries(corners).map(([name, value]) => {
+    const style = { borderStartStartRadius: value.card }
+    return { name, value, picture: <i className="studio-corner" style={style} /> }
+  })
+  return <Looks field={useField(props)} looks={looks} columns={5} />
+}
+
+/** Chooses how much space is between elements. */
+export function DensityField(props: FieldProps): ReactNode {
+  const looks = Object.entries(densities).map(([name, value]) => {
+    const style = { gap: Math.round((value - 0.6) * 12) }
+    const lines = [1, 2, 3].map((line) => <b key={line} />)
+    const picture = (
+      <i className="studio-density" style={style}>
+        {lines}
+      </i>
+    )
+    return { name, value, picture }
+  })
+  return <Looks field={useField(props)} looks={looks} columns={5} />
+}
+
+/** Chooses the typeface, by a sample of each. */
+export function FontField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const looks = keysOf(families).map((value) => {
+    const style = { fontFamily: families[value] }
+    const picture = (
+      <i className="studio-letters" style={style}>
+        Aa
+      </i>
+    )
+    return { name: choiceName(value, field.target), value, picture }
+  })
+  return <Looks field={field} looks={looks} columns={3} />
 }
 
 /** A choice among looks, each a picture above its name, and `children` below them. */
@@ -19,25 +75,43 @@ export function Looks({
 }: {
   field: Field
   looks: readonly Look[]
-  columns: 3 | 4 | 5
+  columns: number
   children?: ReactNode
 }): ReactNode {
-  const isOwn = looks.every(({ isChosen }) => !isChosen)
+  const fill = (value: JsonValue | undefined): JsonValue =>
+    withDefaults(field.tools.bundle, field.schema, value)
+  const shown = fill(field.value)
+  const chosen = looks.findIndex(({ value }) => isEqual(fill(value), shown))
+
+  function choose({ name, value }: Look): void {
+    const summary = `changed ${field.title} to ${name}`
+    if (value === undefined) field.clear(summary)
+    else field.set(value, { summary })
+  }
+
   return (
     <FieldFrame
       field={field}
       isGroup
-      note={isOwn ? 'A value of your own, from Fine tune.' : undefined}
+      note={chosen === -1 ? 'A value of your own, from Fine tune.' : undefined}
     >
       {({ id }) => (
         <>
-          <div className={`studio-looks has-${columns}`}>
-            {looks.map(({ name, picture, isChosen, choose }) => (
-              <label key={name} className="studio-segment studio-look">
-                <input type="radio" name={id} checked={isChosen} onChange={choose} />
+          <div
+            className="studio-looks"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {looks.map((look, index) => (
+              <label key={look.name} className="studio-segment studio-look">
+                <input
+                  type="radio"
+                  name={id}
+                  checked={index === chosen}
+                  onChange={() => choose(look)}
+                />
                 <span>
-                  {picture}
-                  {name}
+                  {look.picture}
+                  {look.name}
                 </span>
               </label>
             ))}

@@ -6,8 +6,8 @@ import { createColorReader, modes } from '../../../../schema/values/color-pairs.
 import { isColour } from '../../../../schema/values/contrast.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { useField, type FieldProps } from '../frame/use-field.ts'
-import { clearEdits, setEdit } from '../schema/place-edits.ts'
-import { Looks, type Look } from './looks.tsx'
+import { setEdit } from '../schema/place-edits.ts'
+import { Looks } from './looks.tsx'
 import { withDefaults } from './theme-values.ts'
 
 /** The palettes to choose from, each made of one colour. */
@@ -25,43 +25,31 @@ export function PaletteField(props: FieldProps): ReactNode {
   const field = useField(props)
   const id = useId()
   const { tools, schema, path, value } = field
-  const { bundle } = tools
-  const fill = (colors: JsonValue | undefined): JsonValue => withDefaults(bundle, schema, colors)
-  const shown = fill(value)
+  const [typed, setTyped] = useState('#7a3fc0')
   const ready = useMemo(
-    () => Object.entries(palettes).map(([name, main]) => ({ name, colors: paletteOf(main) })),
+    () => [
+      { name: 'Original', value: undefined },
+      ...Object.entries(palettes).map(([name, main]) => ({ name, value: paletteOf(main) })),
+    ],
     [],
   )
-  const isOriginal = isEqual(shown, fill(undefined))
-  const isReady = ready.some(({ colors }) => isEqual(shown, fill(colors)))
-  const inUse = createColorReader(bundle, value)('accent', 'light')
-  const [typed, setTyped] = useState<string>()
-  const own = typed ?? (isOriginal || isReady ? '#7a3fc0' : inUse)
-
-  function use(colors: JsonValue | undefined, summary: string, key?: string): void {
-    const root = tools.root(path)
-    const edits = colors ? [setEdit(root, field, colors)] : clearEdits(root, field)
-    if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })
-  }
+  const fill = (colors: JsonValue | undefined): JsonValue =>
+    withDefaults(tools.bundle, schema, colors)
+  const isReady = ready.some((one) => isEqual(fill(one.value), fill(value)))
+  const own = isReady ? paletteOf(isColour(typed) ? typed : '#000000') : value
+  const looks = [...ready, { name: 'Your own', value: own }].map((look) => ({
+    ...look,
+    picture: <PalettePicture read={createColorReader(tools.bundle, look.value)} />,
+  }))
 
   function make(color: string): void {
     setTyped(color)
+    if (!isColour(color)) return
     // What is dragged over in the picker becomes one step.
-    if (isColour(color)) use(paletteOf(color), `made a palette of ${color}`, keyOfPath(path))
+    const group = { summary: `made a palette of ${color}`, key: keyOfPath(path) }
+    tools.edit([setEdit(tools.root(path), field, paletteOf(color))], group)
   }
 
-  const lookOf = (name: string, colors: JsonValue | undefined, isChosen: boolean): Look => ({
-    name,
-    isChosen,
-    picture: <PalettePicture read={createColorReader(bundle, colors)} />,
-    choose: () => use(colors, `changed the palette to ${name}`),
-  })
-  const ofOwn = isColour(own) ? paletteOf(own) : undefined
-  const looks = [
-    lookOf('Original', undefined, isOriginal),
-    ...ready.map(({ name, colors }) => lookOf(name, colors, isEqual(shown, fill(colors)))),
-    lookOf('Your own', isOriginal || isReady ? ofOwn : (value ?? ofOwn), !isOriginal && !isReady),
-  ]
   return (
     <Looks field={field} looks={looks} columns={4}>
       <div className="studio-field">
@@ -73,7 +61,7 @@ export function PaletteField(props: FieldProps): ReactNode {
             type="color"
             className="studio-input"
             aria-label="Choose your own colour"
-            value={isColour(own) ? own : '#000000'}
+            value={isColour(typed) ? typed : '#000000'}
             onChange={({ target }) => make(target.value)}
           />
           <input
@@ -82,7 +70,7 @@ export function PaletteField(props: FieldProps): ReactNode {
             aria-describedby={`${id}-help`}
             autoComplete="off"
             spellCheck={false}
-            value={own}
+            value={typed}
             onChange={({ target }) => make(target.value)}
           />
         </div>

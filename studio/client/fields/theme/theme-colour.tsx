@@ -15,17 +15,20 @@ import { setEdit, valueAt } from '../schema/place-edits.ts'
 import { ColourField } from '../values/colour-field.tsx'
 
 /** A colour of the theme in both modes, with the contrast of the text that it is the colour or the background of. */
-export function ThemeColourField(props: FieldProps): ReactNode {
+export function ThemeColourField({
+  removal,
+  ...props
+}: FieldProps & { removal?: ReactNode }): ReactNode {
   const field = useField(props)
   const id = useId()
   return (
     <div
-      className="studio-group is-row"
+      className="studio-modes"
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-brand ${id}-help`}
     >
-      <GroupHead id={id} field={field} />
+      <GroupHead id={id} field={{ ...field, removal }} />
       <div className="studio-fields">
         {modes.map((mode) => (
           <ModeColour key={mode} pair={field} mode={mode} />
@@ -48,19 +51,21 @@ function ModeColour({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
     removableFrom: path.length,
   })
 
+  const isSet = value !== undefined
+
   /** The first colour that is chosen brings that of the other mode along, since a theme has both. */
-  function add(color: string | number): void {
+  function change(color: string | number): void {
     const both = { ...Object.fromEntries(modes.map((one) => [one, presetIn(one)])), [mode]: color }
-    const edits = [setEdit(tools.root(path), pair, both)]
-    tools.edit(edits, { summary: `changed ${title}`, key: keyOfPath(field.path) })
+    const root = tools.root(path)
+    const edit = isSet ? setEdit(root, field, color) : setEdit(root, pair, both)
+    tools.edit([edit], { summary: `changed ${title}`, key: keyOfPath(field.path) })
   }
 
-  const isSet = value !== undefined
   return (
     <ColourField
       {...field}
       text={isSet ? field.text : presetIn(mode)}
-      type={(color) => (isSet ? field.type(color) : add(color))}
+      type={change}
       note={<ContrastNote pair={pair} mode={mode} />}
     />
   )

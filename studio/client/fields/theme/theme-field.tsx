@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { count } from '../../../../check/formats/report.ts'
+import { useId, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { FieldView } from '../frame/field-view.tsx'
@@ -8,9 +7,9 @@ import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
 import { Fold } from '../groups/fold.tsx'
-import { clearEdits, valueAt } from '../schema/place-edits.ts'
+import { valueAt } from '../schema/place-edits.ts'
 import { PaletteField } from './palettes.tsx'
-import { CornerField, DensityField, FontField } from './shapes.tsx'
+import { CornerField, DensityField, FontField } from './looks.tsx'
 import { ThemeColourField } from './theme-colour.tsx'
 import { listChanged, schemaBelow } from './theme-values.ts'
 
@@ -29,8 +28,8 @@ export function ThemeField(field: Field): ReactNode {
   const { tools, path, value, schema, title } = field
   const changed = listChanged(tools.bundle, schema, value)
   const colours = schemaBelow(tools.bundle, schema, ['colors', '']).within.properties ?? {}
-  const part = (at: Path, Kind: (props: FieldProps) => ReactNode = FieldView): ReactNode => (
-    <ThemePart key={at.join('.')} theme={field} at={at} kind={Kind} />
+  const part = (at: Path, kind: PartKind = FieldView): ReactNode => (
+    <ThemePart key={at.join('.')} theme={field} at={at} kind={kind} />
   )
   return (
     <Fold
@@ -38,24 +37,17 @@ export function ThemeField(field: Field): ReactNode {
       summary={changed.length === 0 ? 'As delivered' : `${changed.length} changed`}
       paths={[path]}
       owned={path}
+      actions={
+        changed.length > 0 && (
+          <PushButton look="link" onClick={() => field.clear('reset the theme')}>
+            Reset all
+          </PushButton>
+        )
+      }
     >
-      <div className="studio-fields studio-theme">
+      <p className="studio-help">{field.help}</p>
+      <div className="studio-fields">
         <OtherProblems theme={field} />
-        {changed.length > 0 && (
-          <div className="studio-row">
-            <span className="studio-tag">
-              {count(changed.length, 'value')} changed from the original.
-            </span>
-            <PushButton
-              look="small"
-              onClick={() =>
-                tools.edit(clearEdits(tools.root(path), field), { summary: 'reset the theme' })
-              }
-            >
-              Reset all
-            </PushButton>
-          </div>
-        )}
         {part(['colors'], PaletteField)}
         {part(['scheme'])}
         {part(['type', 'family'], FontField)}
@@ -79,6 +71,8 @@ export function ThemeField(field: Field): ReactNode {
   )
 }
 
+type PartKind = (props: FieldProps & { removal?: ReactNode }) => ReactNode
+
 /** A part of the theme. What is not the default is marked, and can be reset. */
 function ThemePart({
   theme: { tools, path, value, schema, removableFrom },
@@ -87,7 +81,7 @@ function ThemePart({
 }: {
   theme: Field
   at: Path
-  kind: (props: FieldProps) => ReactNode
+  kind: PartKind
 }): ReactNode {
   const props: FieldProps = {
     ...schemaBelow(tools.bundle, schema, at),
@@ -96,22 +90,29 @@ function ThemePart({
     isRequired: false,
     removableFrom,
   }
-  const { title } = useField(props)
+  const id = useId()
+  const { title, clear } = useField(props)
   const isChanged = listChanged(tools.bundle, props.schema, props.value).length > 0
+
+  function reset(): void {
+    focusFirst(document.getElementById(id))
+    clear(`reset ${title}`)
+  }
+
+  const isOneRow = Kind === ThemeColourField
+  const removal = isChanged && (
+    <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
+      Reset
+    </PushButton>
+  )
   return (
-    <div className={isChanged ? 'studio-set-field is-set' : 'studio-set-field'}>
-      <Kind {...props} />
-      {isChanged && (
-        <PushButton
-          look="link"
-          aria-label={`Reset ${title}`}
-          onClick={({ currentTarget }) => {
-            focusFirst(currentTarget.parentElement)
-            tools.edit(clearEdits(tools.root(props.path), props), { summary: `reset ${title}` })
-          }}
-        >
-          Reset
-        </PushButton>
+    <div className={isChanged ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
+      <Kind {...props} {...(isOneRow && { removal })} />
+      {removal && !isOneRow && (
+        <div className="studio-row">
+          <span className="studio-tag">changed</span>
+          {removal}
+        </div>
       )}
     </div>
   )
