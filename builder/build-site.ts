@@ -3,6 +3,7 @@ import { calendarOf } from '../schema/values/calendar.ts'
 import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
 import type { ScheduledChange } from '../check/dates/changes.ts'
+import type { Problem } from '../check/problem/problem.ts'
 import { countProblems } from '../check/formats/report.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
@@ -188,7 +189,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       onValid: (index, page) => render(main, index, page),
     })
     if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
-    const check = await placeFindings(build, verdict, languages)
+    const check = excuseDrafts(build, await placeFindings(build, verdict, languages))
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const edition of editions) for (const index of edition.cache.rest) render(edition, index)
     const written = await rendering.finish()
@@ -243,6 +244,23 @@ async function placeFindings(
     placeFound(source, findings, basename(place.pagesFile), reading.merged),
   )
   return problems.length === 0 ? check : withProblems(check, problems, texts)
+}
+
+/** The same result, with errors of pages that are not published as warnings, since nobody sees these pages. */
+function excuseDrafts<T extends CheckResult | undefined>(
+  { source, schedule }: Pick<Build, 'source' | 'schedule'>,
+  check: T,
+): T {
+  const drafts = new Set(
+    source.pages.filter((page) => schedule.isDraft(page)).map(({ key }) => key),
+  )
+  if (!check || drafts.size === 0) return check
+  const problems = check.problems.map((problem): Problem => {
+    const [group, key] = problem.path
+    const isExcused = group === 'pages' && drafts.has(String(key)) && problem.code !== 'P030'
+    return isExcused ? { ...problem, severity: 'warning' } : problem
+  })
+  return { ...check, problems }
 }
 
 /** Checks the same bytes that are built from as whole texts, which finds the errors behind a fault; if not, throws it. */

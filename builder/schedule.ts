@@ -23,6 +23,8 @@ import {
 export interface Schedule {
   /** Whether a page exists on the published site at that instant. */
   has(page: SourcePage): boolean
+  /** Whether a page is left out of the published site, whatever the time. */
+  isDraft(page: SourcePage): boolean
   /** The state of a page that has dates, as text; empty for any other. It changes only when the page does. */
   stateOf(page: SourcePage): string
   /**
@@ -81,6 +83,7 @@ export function readSchedule(
   const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
   return {
     has: (source) => isIn(publishedAt(dated.get(source), [], calendar), at),
+    isDraft: (source) => isDraft(dated.get(source)),
     stateOf(source) {
       const page = dated.get(source)
       if (page === undefined || !hasBlocks(page)) return ''

@@ -89,6 +89,15 @@ export const thumbnailWidths = [320, 1200] as const
 /** The path below which they are served: /__studio/pictures/320/FILE. */
 export const picturesUrl = '/__studio/pictures/'
 
+/** A page that looks different in a version of the site, and whether it exists there and in what is shown now. */
+export interface PageDifference {
+  path: string
+  then: boolean
+  now: boolean
+  /** The index of the first block that differs; 0 if none does. */
+  block: number
+}
+
 /** A problem that only other brands than the shown one have. */
 export interface BrandProblem extends Problem {
   /** The brands that have it, of which null is the site of pages.json. The path is that of the first one. */

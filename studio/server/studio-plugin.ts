@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { type Plugin, type ViteDevServer, transformWithOxc } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
@@ -32,9 +32,11 @@ import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
+import { createVersionViews } from './preview/version-views.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
 import { createPublishing } from './publish/publishing.ts'
+import { deferSyntaxError } from './http/defer-syntax-error.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
   type HttpResponse,
@@ -45,7 +47,6 @@ import {
   previewHeaders,
   studioPage,
 } from './http/responses.ts'
-import { capitalize } from '../../schema/read/capitalize.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
@@ -69,7 +70,8 @@ export function createStudioPlugin(
   const workspace = createDraftWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const publishing = createPublishing(place, folder.publications, live.settings.publish, workspace)
-  const handleApi = createApi(workspace, publisher, publishing)
+  const versions = createVersionViews(workspace)
+  const handleApi = createApi(workspace, publisher, publishing, versions)
   const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
   let bundled: Promise<ComposerBundle> | undefined
@@ -80,9 +82,9 @@ export function createStudioPlugin(
   async function preview(
     server: ViteDevServer,
     address: string,
-    withTexts: boolean,
+    { withTexts, version }: { withTexts: boolean; version: string | null },
   ): Promise<HttpResponse> {
-    const content = await workspace.content()
+    const content = await (version === null ? workspace.content() : versions.content(version))
     if (content === undefined)
       throw new HttpError(503, 'There is nothing to show yet. Fix the problems first.')
     const { shown, path, share } = languageAt(content, address)
@@ -167,7 +169,8 @@ export function createStudioPlugin(
     if (!pathname.startsWith(previewUrl)) throw new HttpError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
     const withTexts = request.url?.endsWith('&texts') === true
-    return preview(server, `/${path.replace(/^[/\\]+/, '')}`, withTexts)
+    const version = new URL(request.url ?? '', 'http://localhost').searchParams.get('version')
+    return preview(server, `/${path.replace(/^[/\\]+/, '')}`, { withTexts, version })
   }
 
   async function respond(
@@ -197,6 +200,9 @@ export function createStudioPlugin(
     response.end(body)
   }
 
+  const findFile = async (pathname: string): Promise<string | undefined> =>
+    (await workspace.makeFile(pathname)) ?? versions.makeFile(pathname)
+
   /** Serves pictures of the draft, which the site on disk may not have, and small ones for the composer. */
   async function respondPicture(
     pathname: string,
@@ -207,7 +213,7 @@ export function createStudioPlugin(
       ? pathname.slice(picturesUrl.length).split('/')
       : []
     const known = thumbnailWidths.find((one) => String(one) === width)
-    const file = await (known ? workspace.makeThumbnail(name, known) : workspace.makeFile(pathname))
+    const file = await (known ? workspace.makeThumbnail(name, known) : findFile(pathname))
     if (file === undefined) return next()
     const body = await readFile(file)
     // The address of a small one is that of its content.
@@ -276,21 +282,4 @@ function announceChanges({ ws }: ViteDevServer, workspace: DraftWorkspace): void
   ws.on(openEvent, (window: unknown, { socket }) => {
     if (typeof window === 'string') socket.once('close', workspace.open(window))
   })
-}
-
-/**
- * Code that throws the syntax error of a block's module only where the block is made or rendered, so that a card takes its
- * place, and not the page. Undefined for other modules, and without such an error.
- */
-async function deferSyntaxError(code: string, file: string): Promise<string | undefined> {
-  const [, type = '', part] =
-    /\/(?:blocks|shell)\/(\w+)\/(index|compile|expand)\.tsx?$/.exec(file) ?? []
-  if (part === undefined) return undefined
-  const failure = await transformWithOxc(code, file).then(() => '', String)
-  const [, text, place] =
-    /\[PARSE_ERROR\] (.+)[^]*?(:\d+:\d+) \]/.exec(stripVTControlCharacters(failure)) ?? []
-  if (text === undefined) return undefined
-  const stack = JSON.stringify(`SyntaxError: ${text}\n    at ${file}${place}`)
-  const thrown = `Object.assign(new SyntaxError(${JSON.stringify(text)}), { stack: ${stack} })`
-  return `export function ${part === 'index' ? capitalize(type) : part}() { throw ${thrown} }`
 }

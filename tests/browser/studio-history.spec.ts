@@ -1,6 +1,6 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** diff/** tests/fixtures/site/**
 import { expect, type Page } from '@playwright/test'
-import { expectUsable } from './axe.ts'
+import { expectAccessible, expectUsable } from './axe.ts'
 import {
   chooseMore,
   draftOf,
@@ -85,4 +85,25 @@ test('a saved version is compared and restored, as a whole or one block', async 
   await history.getByRole('button', { name: 'Restore this version' }).click()
   await composer.saveAll()
   expect(site.read('pages.json')).toBe(original)
+})
+
+test('the pages of a version are shown beside those of now', async ({ page }) => {
+  const composer = await openHero(page, site)
+  await typeKept(composer, typed)
+  await composer.saveAll()
+  await chooseMore(page, 'History')
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history
+    .getByRole('button', { name: /As it was before a save$/ })
+    .last()
+    .click()
+  await button(page, 'Show the pages before and after').press('Enter')
+  const pages = history.getByRole('list', { name: 'Pages before and after' })
+  await expect(pages.getByRole('heading')).toHaveText(['Home'])
+  const heading = (title: string) =>
+    pages.frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 })
+  await expect(heading('Now')).toHaveText(typed)
+  await expect(heading('After restoring')).not.toHaveText(typed)
+  await expect(pages.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
 })

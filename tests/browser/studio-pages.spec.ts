@@ -59,3 +59,41 @@ test('a picture says what is written for it in the library', async ({ page, comp
     'bonus-2-1': 'A box of coins',
   })
 })
+
+test('the navigation has an order of its own, and that of the pages again', async ({
+  page,
+  composer,
+}) => {
+  await composer.tab('Pages').click()
+  const fold = page.getByRole('button', { name: /^Navigation/ })
+  await fold.click()
+  const group = page.getByRole('group', { name: 'Order of the navigation' })
+  const entries = group.getByRole('listitem')
+  const shown = composer.preview.getByRole('navigation', { name: 'Main navigation' })
+  const first = shown.getByRole('link').nth(1)
+  await expect(entries.first()).toContainText('Home')
+  await expect(entries.first().getByRole('button')).toHaveCount(0)
+  const last = (await entries.count()) - 1
+  const words = await entries.nth(last).innerText()
+  const name = words.split('/')[0]?.trim() ?? ''
+  const up = group.getByRole('button', { name: `Move ${name} up` })
+  await up.press('Enter')
+  await expect(up).toBeFocused()
+  for (let place = last - 1; place > 1; place -= 1) await page.keyboard.press('Alt+ArrowUp')
+  await expect(up).toBeFocused()
+  await expect(entries.nth(1)).toContainText(name)
+  await expect(first).toHaveText(name)
+  await expectAccessible(page)
+  await composer.saveAll()
+  expect(JSON.parse(site.read('pages.json')).site.navigation).toHaveLength(last)
+  await entries.nth(1).dragTo(entries.nth(last), { targetPosition: { x: 40, y: 30 } })
+  await expect(entries.nth(last)).toContainText(name)
+  await expect(fold).toContainText('as the pages are')
+  await expect(first).not.toHaveText(name)
+  await page.keyboard.press('Control+z')
+  await expect(first).toHaveText(name)
+  await group.getByRole('button', { name: 'Order as the pages are' }).click()
+  await expect(first).not.toHaveText(name)
+  await composer.saveAll()
+  expect(JSON.parse(site.read('pages.json')).site).not.toHaveProperty('navigation')
+})

@@ -8,6 +8,7 @@ import { EmptyPanel } from '../panels/empty-panel.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeClock, writeDay, writeMoment } from './moment.ts'
+import { PagePictures } from './page-pictures.tsx'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
 
 const noVersions =
@@ -145,6 +146,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
       )}
       <h3>What restoring it changes</h3>
       <ChangeList before={now} after={restored} />
+      <PagePictures version={version.id} />
     </section>
   )
 }

@@ -142,7 +142,7 @@ function NavigationOrder(): ReactNode {
   const { navigation: value } = settings
   if (!schema) return null
   const path = ['site', 'navigation']
-  const summary = value === undefined ? 'as the pages are' : 'an order of its own'
+  const summary = value === undefined ? 'as the pages are' : 'own order'
   return (
     <Fold title="Navigation" summary={summary} paths={[path]} opensForProblems>
       <FieldComponentsContext value={fieldComponents}>

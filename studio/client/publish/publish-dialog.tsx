@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isDraft } from '../../../content/span.ts'
 import type { PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -118,9 +119,13 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
 /** What keeps the latest changes, or everything, from being published. */
 function Obstacles() {
   const session = useSession()
-  const { draft, isSaving, report, elsewhere = [] } = useSessionState((state) => state)
+  const { draft, isSaving, report, elsewhere = [], site } = useSessionState((state) => state)
+  const unpublished = site.pages.flatMap(({ key, value }) => (isDraft(value) ? [key] : []))
   const problems = [...(report?.problems ?? []), ...elsewhere]
-  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  const hasErrors = problems.some(
+    ({ severity, path: [group, key] }) =>
+      severity === 'error' && !(group === 'pages' && unpublished.includes(String(key))),
+  )
   if (!hasChanges(draft))
     return hasErrors ? <p role="alert">The site has errors. Fix and save them first.</p> : null
   return (

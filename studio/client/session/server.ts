@@ -6,6 +6,7 @@ import type {
   DraftRequest,
   Editor,
   Outdated,
+  PageDifference,
   Published,
   PublishRequest,
   PublishState,
@@ -113,6 +114,9 @@ export function createServer(token: string) {
     /** Reads the texts of a version. */
     version: async (id: string) =>
       removeMarks(await ask<Texts>('GET', `version?id=${encodeURIComponent(id)}`)),
+    /** Lists the pages that look different in a version. */
+    versionPages: (id: string) =>
+      ask<PageDifference[]>('GET', `version-pages?id=${encodeURIComponent(id)}`),
     /** Keeps a copy of the draft. */
     keepDraft: () => ask<void>('POST', 'version'),
     /** Keeps a picture, for the draft to name. */

@@ -102,6 +102,11 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
       const shows = loaded.content ? 'good' : content ? 'partial' : 'stale'
       return { check, shows, content, at, place }
     },
+    /** Only compiles it; undefined if it has errors. */
+    async compile(files: Texts, viewpoint: Viewpoint): Promise<SiteContent | undefined> {
+      const { place, options } = await open(files, viewpoint)
+      return (await live.openReader().load(place, { partial: false, ...options })).content
+    },
     /** Only checks it. */
     async find(files: Texts, viewpoint: Viewpoint): Promise<CheckResult> {
       const { place, options } = await open(files, viewpoint)

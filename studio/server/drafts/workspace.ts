@@ -220,12 +220,13 @@ export function createDraftWorkspace(
      * shows the site for the brand and as of the time of the request.
      */
     setDraft: (request: DraftRequest) => enqueue(() => store(request)),
-    /** Checks the draft or the site on disk. */
     report: () => enqueue(report),
     reportBrands,
     /** The texts of the site on disk, and its saved versions. */
     readSite,
     history,
+    /** Compiles other texts of the site for what is shown; undefined if they have errors. */
+    compileTexts: (texts: Texts) => checker.compile(texts, viewpoint),
     /** Keeps a copy of the site with the draft, which is about to be discarded. */
     keepDraft: (): Promise<void> =>
       enqueue(async () => {
@@ -258,8 +259,7 @@ export function createDraftWorkspace(
     makeThumbnail: (file: string, width: number) => pictures.thumbnail(file, width),
     /** Counts the bytes of the files on disk, which a draft may carry. */
     async countBytes(): Promise<number> {
-      const texts = await readSiteTexts(pagesFile)
-      return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      return Buffer.byteLength(Object.values(await readSiteTexts(pagesFile)).join(''))
     },
     /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
     content: (): Promise<SiteContent | undefined> =>

@@ -14,6 +14,7 @@ import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
+import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
 
 /** The size of a draft that is read in any case. */
@@ -33,6 +34,7 @@ export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
   publishing: Publishing,
+  versions: Pick<VersionViews, 'differences'>,
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -50,6 +52,7 @@ export function createApi(
     'GET brands': async () => (await workspace.reportBrands()) ?? null,
     'GET versions': () => workspace.history.list(),
     'GET version': (request) => workspace.history.read(parameterOf(request, 'id') ?? ''),
+    'GET version-pages': (request) => versions.differences(parameterOf(request, 'id') ?? ''),
     'POST version': async (request) => {
       await readBody(request, 0)
       await workspace.keepDraft()

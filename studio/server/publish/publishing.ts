@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { listWords } from '../../../check/problem/wording.ts'
 import type { PublishConfig } from '../../../schema/config/publish.ts'
 import { guideOf } from '../../../schema/config/call.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
@@ -72,7 +74,9 @@ export function createPublishing(
     if (publish.compress) options.push('--compress')
     for (let attempts = 3; attempts > 0; attempts -= 1) {
       const texts = await readSite()
-      await runBuild(options, abort.signal)
+      await runBuild(options, abort.signal).catch((error: unknown) => {
+        throw nameBrands(error, hasBrands ? listOverlays(pagesFile) : [], built)
+      })
       // Somebody may have saved meanwhile: the build has read some of that, or all, or nothing.
       if (isSameJson(asRecord(texts), asRecord(await readSite()))) return { built, texts }
     }
@@ -199,6 +203,15 @@ export function createPublishing(
       clearTimeout(timer)
     },
   }
+}
+
+/** The same error; if sites of some brands have been built, it says which brands have errors. */
+function nameBrands(error: unknown, brands: readonly string[], built: string): unknown {
+  const failed = brands.filter((brand) => !existsSync(join(built, brand)))
+  const isOfSome = existsSync(built) && failed.length > 0
+  if (!isOfSome || !(error instanceof HttpError) || error.status !== 422) return error
+  const message = `What is saved has errors for ${listWords(failed)}, so nothing was published for any brand. Fix them, save, and publish once more.`
+  return new PublishError(message, error.message)
 }
 
 const busy = 'The site is being published already. Wait until that is done.'

@@ -83,6 +83,27 @@ it('leaves out a page that is not published, which previews show', async () => {
   expect(late).not.toHaveProperty('draft')
 })
 
+it('is not stopped by errors of a page that is not published, which are warnings then', async () => {
+  const broken = {
+    'pages /late blocks 0 title': 7,
+    'pages /late blocks 0 button': { label: 'Go', href: '/gone' },
+  }
+  const write = (values: object) =>
+    writeSite(folder, siteWith({ ...broken, ...values }, makeSite()))
+  write({ 'pages /late from': undefined })
+  expect((await build({ at: at('2027-02-05T00:00') })).report).toBeUndefined()
+  write({ 'pages /late from': undefined, 'pages /late draft': true })
+  for (const run of ['first', 'again']) {
+    const { problems, report } = await build({ at: at('2027-02-05T00:00') })
+    expect(report, run).toBeDefined()
+    const found = problems.map(({ severity, path }) => `${severity} ${path.join(' ')}`)
+    expect(found).toContain('warning pages /late blocks 0 title')
+    expect(found).toContain('warning pages /late blocks 0 button href')
+  }
+  write({ 'pages /late draft': true, 'pages /bonus blocks 0 title': 7 })
+  expect((await build({ at: at('2027-02-05T00:00') })).report).toBeUndefined()
+})
+
 describe('a build as of an instant', { timeout: 60_000 }, () => {
   const days = () =>
     ['bonus', 'vip', 'late'].map(

@@ -39,6 +39,33 @@ it('without git lists what saves have replaced and written, and what was discard
   expect(texts).toEqual([{ ...all, [vip]: typed }, { ...all, [vip]: changed }, { ...all }])
 })
 
+it('shows the pages of a version, and lists those that look different in it', async () => {
+  const added = JSON.parse(base[main])
+  added.pages['/new'] = { ...added.pages['/'], name: 'New', meta: { title: 'Something new' } }
+  added.pages['/new'].showNav = false
+  await studio.reset()
+  await studio.put({ [main]: textOf(added), [vip]: changed })
+  expect((await studio.save(true)).status).toBe(200)
+  const { json: versions } = await studio.call('GET', 'versions')
+  const idOf = (kind: string): string =>
+    versions.find((version: { kind: string }) => version.kind === kind)?.id ?? ''
+  const pages = async (id: string) => (await studio.call('GET', `version-pages?id=${id}`)).json
+  expect(await pages(idOf('saved'))).toEqual([])
+  expect(await pages(idOf('found'))).toEqual([
+    { path: '/new', then: false, now: true, block: 0 },
+    { path: '/vip', then: true, now: true, block: 0 },
+  ])
+  const show = (query: string) => studio.request(`/__studio/preview/vip?${query}`)
+  const [then, now] = [await show(`version=${idOf('found')}`), await show('v=1')]
+  expect([then.status, now.status]).toEqual([200, 200])
+  expect([then.body, now.body].map((html) => html.includes('More levels.'))).toEqual([false, true])
+  expect(then.headers['content-security-policy']).toContain("script-src 'none'")
+  expect((await show('version=none')).status).toBe(404)
+  await studio.put({ [main]: '{' }, { [main]: textOf(added) })
+  expect(await pages(idOf('found'))).toHaveLength(2)
+  await studio.reset()
+})
+
 it.each(['', '1-saved', '../draft', '..%2Fdraft', 'HEAD', '--help', 'a'.repeat(40)])(
   'without git has no version %j',
   async (id) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { listEntries, moveEntry } from '../../../studio/client/model/navigation.ts'
+import { listNavigation, moveEntry } from '../../../studio/client/fields/groups/order-navigation.ts'
 import { contextOf } from '../../fixtures/edited-site.ts'
 
 const page = (more: object = {}) => ({ name: 'Page', blocks: [], ...more })
@@ -15,7 +15,7 @@ const { pages } = contextOf(
     },
   }),
 ).site
-const entries = (order: string[]): string[] => listEntries(pages, order).map(({ path }) => path)
+const entries = (order: string[]): string[] => listNavigation(pages, order).map(({ path }) => path)
 
 it('the home page is first, then what is listed, then the other pages', () => {
   expect(entries([])).toEqual(['/', '/a', '/b', '/c'])

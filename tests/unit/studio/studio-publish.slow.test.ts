@@ -17,8 +17,9 @@ const initial = startTexts()
 const vip = 'pages/vip.json'
 const folder = makeFolder()
 const [site, kept, target] = [folder.at('site'), folder.at('kept'), folder.at('www/current')]
-const levels = (words: string): void =>
-  writeFiles(site, { [vip]: initial[vip].replace('Levels.', words) })
+const levelsIn = (where: string, words: string): void =>
+  writeFiles(where, { [vip]: initial[vip].replace('Levels.', words) })
+const levels = (words: string): void => levelsIn(site, words)
 
 function open(publish: PublishConfig = { folder: target }) {
   const pagesFile = join(site, 'pages.json')
@@ -161,6 +162,72 @@ describe('a folder', () => {
     const { kept: all } = await finish(publishing, first)
     expect(all.map(({ id }) => id)).toEqual([...newer.slice(1).toReversed(), first])
   })
+})
+
+describe('sites of several brands', () => {
+  const brands = folder.at('brands-site')
+  const [www, all] = [folder.at('brands-www'), folder.at('brands-kept')]
+  const overlay = (title: unknown) =>
+    writeFiles(brands, {
+      'brands/lucky.json': JSON.stringify({
+        site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
+        pages: { '/vip': { meta: { title } } },
+      }),
+    })
+  const openBrands = (publish: PublishConfig, keptIn = all) => {
+    const pagesFile = join(brands, 'pages.json')
+    const readSite = () => readSiteTexts(pagesFile)
+    return createPublishing(placeSite(pagesFile), keptIn, publish, { readSite })
+  }
+  beforeAll(() => {
+    writeSite(brands, '')
+    writeSite(join(brands, 'brands/lucky'), {}, 'lucky')
+    writeFiles(brands, initial)
+    overlay('Levels of Lucky, and what each of them gives')
+  })
+
+  it('go into a folder of their own each, and stay as they are if one of them has errors', async () => {
+    const publishing = openBrands({ folder: www })
+    const titles = () =>
+      ['p666', 'lucky'].map(
+        (name) => /<title[^>]*>([^<]*)/.exec(folder.read(`brands-www/${name}/vip.html`))?.[1],
+      )
+    const { failure, live } = await finish(publishing)
+    expect(failure).toBe(null)
+    expect(readdirSync(www).toSorted()).toEqual(['lucky', 'p666'])
+    const first = titles()
+    expect(first[1]).toBe('Levels of Lucky, and what each of them gives')
+
+    levelsIn(brands, 'Higher levels.')
+    overlay(7)
+    const broken = await finish(publishing)
+    expect(broken.failure?.message).toBe(
+      'What is saved has errors for lucky, so nothing was published for any brand. Fix them, save, and publish once more.',
+    )
+    expect([titles(), broken.live?.id]).toEqual([first, live?.id])
+    expect(folder.read('brands-www/p666/vip.html')).not.toContain('Higher levels.')
+
+    overlay('Other levels of Lucky, and what each gives')
+    expect((await finish(publishing)).failure).toBe(null)
+    expect(folder.read('brands-www/p666/vip.html')).toContain('Higher levels.')
+    expect(titles()[1]).toBe('Other levels of Lucky, and what each gives')
+    publishing.close()
+  }, 240_000)
+
+  it('are pushed together, in a folder each', async () => {
+    folder.write('brands.git/empty', '')
+    const show = (...args: string[]) => git(folder.at('brands.git'), ...args).trim()
+    show('init', '--quiet', '--bare')
+    const publishing = openBrands({ git: '../brands.git', branch: 'live' }, folder.at('git-kept'))
+    expect((await finish(publishing)).failure).toBe(null)
+    const commit = show('rev-parse', 'live')
+    expect(show('ls-tree', '--name-only', 'live').split('\n')).toEqual(['lucky', 'p666'])
+    expect(show('show', 'live:lucky/vip.html')).toContain('Other levels of Lucky')
+    overlay(7)
+    expect((await finish(publishing)).failure?.message).toContain('has errors for lucky')
+    expect(show('rev-parse', 'live')).toBe(commit)
+    publishing.close()
+  }, 240_000)
 })
 
 describe('a host', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import { dragInList } from '../../blocks/drag.ts'
-import { listEntries, moveEntry, readOrder } from '../../model/navigation.ts'
+import { listNavigation, moveEntry, readOrder } from './order-navigation.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
@@ -15,7 +15,7 @@ import type { Field } from '../frame/use-field.ts'
 export function NavigationField(field: Field): ReactNode {
   const pages = useSessionState(({ site }) => site.pages)
   const order = readOrder(field.value)
-  const entries = listEntries(pages, order)
+  const entries = listNavigation(pages, order)
   const first = entries[0]?.path === '/' ? 1 : 0
 
   function move(from: number, to: number): void {

@@ -1,7 +1,7 @@
-import { inNavigationOrder } from '../../../schema/values/navigation-order.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { isSameJson } from '../../../schema/read/equal.ts'
-import type { PageView } from '../../../site/view/site-view.ts'
+import { inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isSameJson } from '../../../../schema/read/equal.ts'
+import type { PageView } from '../../../../site/view/site-view.ts'
 
 /** The order of the navigation as it is written, without what is no address. */
 export function readOrder(value: JsonValue | undefined): string[] {
@@ -9,7 +9,7 @@ export function readOrder(value: JsonValue | undefined): string[] {
 }
 
 /** The pages that the navigation lists, in its order. */
-export function listEntries(pages: readonly PageView[], order: readonly string[]): PageView[] {
+export function listNavigation(pages: readonly PageView[], order: readonly string[]): PageView[] {
   return inNavigationOrder(pages.filter(isListed), order)
 }
 
@@ -23,7 +23,7 @@ export function moveEntry(
   from: number,
   to: number,
 ): string[] {
-  const entries = listEntries(pages, order)
+  const entries = listNavigation(pages, order)
   const [entry, other] = [entries[from], entries[to]]
   if (!entry || !other) return [...order]
   const known = pages.filter((page) => isListed(page) || order.includes(page.path))
