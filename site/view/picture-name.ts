@@ -4,8 +4,15 @@ export const pictureNameForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** In characters. */
 const maxLength = 60
 
-/** Derives the name of a picture from its file name: lowercase letters, digits and single dashes, and not in `taken`. */
-export function namePicture(fileName: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
+/**
+ * Derives the name of a picture, or another file, from its file name: lowercase letters, digits and single dashes, and not in
+ * `taken`. It is `fallback` if no letter is left.
+ */
+export function namePicture(
+  fileName: string,
+  taken: Pick<ReadonlySet<string>, 'has'>,
+  fallback = 'picture',
+): string {
   const plain = fileName
     .replace(/^.*[/\\]/s, '')
     .replace(/\.[^.]*$/s, '')
@@ -15,7 +22,7 @@ export function namePicture(fileName: string, taken: Pick<ReadonlySet<string>, '
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')
-  const name = plain || 'picture'
+  const name = plain || fallback
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name}-${number}`
     if (!taken.has(candidate)) return candidate

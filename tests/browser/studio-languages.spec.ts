@@ -228,7 +228,9 @@ test('links only to blocks with an address, as translations give none', async ({
   await page.keyboard.type('Ang slogan')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+k')
-  const targets = page.getByRole('dialog').getByRole('list', { name: 'Pages of this site' })
+  const targets = page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'Pages and files of this site' })
   await expect(targets.getByText('/bonus', { exact: true })).toBeVisible()
   await expect(targets.getByText('#set-your-limits-first')).toHaveCount(0)
 })

@@ -10,13 +10,20 @@ export const shapeMistakes: readonly Mistake[] = [
     ['a property with a blank', '"columns ": 2', 'columns '],
     ['a property that another block has', '"style": "numbers"', 'style'],
     ['a property of a card on its block', '"emoji": "🎲"', 'emoji'],
-    ['an unknown property', '"background": "red"', 'background'],
+    ['an unknown property', '"mood": "red"', 'mood'],
+    ['a background of another name', '"background": "red"', 'red'],
     ['a class on a block', '"class": "wide"', 'class'],
   ]),
   ...inPlaceOf('"title": "How to start"', [
     ['a misspelt property that is needed', '"titel": "How to start"', 'titel'],
     ['heading for title', '"heading": "How to start"', 'heading'],
   ]),
+  slip(
+    'a part of the look that a block refuses',
+    '"type": "legal",',
+    '"type": "legal", "shownOn": "computers",',
+    'shownOn',
+  ),
   slip('a property with a dash', '"showNav": false', '"show-nav": false', 'show-nav'),
   slip(
     'two unknown properties in one card',

@@ -55,6 +55,8 @@ export interface ViewState {
   offered: OfferedRows | undefined
   /** Whether the search is open. */
   isSearching: boolean
+  /** The paths of the public files that a page may use, those included that were added since the composer was opened. */
+  publicFiles: readonly string[]
 }
 
 /** The state of the composer. */
@@ -138,6 +140,7 @@ export function firstState(
     offered: undefined,
     isUndecided: false,
     isSearching: false,
+    publicFiles: opened.publicFiles,
     editor: opened.editor,
     kept,
   }

@@ -34,6 +34,7 @@ import type {
 } from '../../api.ts'
 import { applyDelta } from '../../draft-delta.ts'
 import { checkFileNames } from '../files/check-names.ts'
+import { addDocument } from '../files/add-document.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
@@ -249,6 +250,9 @@ export function createDraftWorkspace(
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       return pictures.add(await encodeUpload(bytes))
     },
+    /** Adds a PDF to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
+    addDocument: (name: string, bytes: Buffer): Promise<{ file: string }> =>
+      enqueue(async () => ({ file: await addDocument(place, name, bytes) })),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
     async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
       const path = await pictures.find(file)

@@ -11,6 +11,7 @@ import {
 } from '../drafts/parse-draft.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
+import { maxDocumentBytes } from '../files/add-document.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
@@ -62,6 +63,11 @@ export function createApi(
     'POST save': async (request) => workspace.save(parseSaveRequest(await readJson(request))),
     'POST pictures': async (request) =>
       workspace.addPicture(await readBody(request, maxPictureBytes)),
+    'POST documents': async (request) =>
+      workspace.addDocument(
+        parameterOf(request, 'name') ?? '',
+        await readBody(request, maxDocumentBytes),
+      ),
     'POST crop': async (request) =>
       workspace.cropPicture(parseCropRequest(await readJson(request))),
     'POST published': async (request) => {
@@ -87,7 +93,12 @@ export function createApi(
 }
 
 /** The requests that make something. */
-const creating: ReadonlySet<string> = new Set(['POST version', 'POST pictures', 'POST crop'])
+const creating: ReadonlySet<string> = new Set([
+  'POST version',
+  'POST pictures',
+  'POST documents',
+  'POST crop',
+])
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSessionState } from '../../session/use-session.ts'
 import { Dialog } from './dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
@@ -12,8 +12,11 @@ export function FileField(field: Field): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
   const [query, setQuery] = useState('')
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
-  const { publicFiles } = useSession().opened
-  const found = publicFiles.filter((file) => file.includes(query.trim().toLowerCase()))
+  const publicFiles = useSessionState((state) => state.publicFiles)
+  const form = new RegExp(field.target.pattern ?? '', 'u')
+  const found = publicFiles.filter(
+    (file) => form.test(file) && file.includes(query.trim().toLowerCase()),
+  )
   return (
     <FieldFrame field={field}>
       {(control) => (

@@ -7,6 +7,7 @@ import { useSession, useSessionState } from '../../session/use-session.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import { DocumentUpload } from './document-upload.tsx'
 import type { ModelEdit } from '../../model/edit.ts'
 
 const maxListed = 200
@@ -27,7 +28,9 @@ export function LinkDialog({
   onClose: () => void
 }): ReactNode {
   const pages = useLinkedPages()
-  const allowed = new RegExp(useSession().opened.bundle.$defs['Href']?.pattern ?? '', 'u')
+  const { opened } = useSession()
+  const documents = useSessionState((state) => state.publicFiles)
+  const allowed = new RegExp(opened.bundle.$defs['Href']?.pattern ?? '', 'u')
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -37,7 +40,8 @@ export function LinkDialog({
     .filter((keyword) => /^[a-z]+$/i.test(keyword))
     .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
   // Shows everything until the address is edited.
-  const found = [...special, ...findLinkTargets(pages, isTyped ? address : '')]
+  const query = isTyped ? address : ''
+  const found = [...special, ...findLinkTargets(pages, query), ...findDocuments(documents, query)]
 
   return (
     <Dialog title="Choose a link" onClose={onClose}>
@@ -56,7 +60,7 @@ export function LinkDialog({
       >
         <LabelledInput
           ref={box}
-          label="Enter an address, or search for a page"
+          label="Enter an address, or search for a page or a file"
           spellCheck={false}
           aria-invalid={refused !== undefined}
           aria-describedby={`${id}-refused`}
@@ -85,8 +89,13 @@ export function LinkDialog({
               {label}: {start}
             </PushButton>
           ))}
+          <DocumentUpload onAdded={(href) => onChoose({ href, label: href })} />
         </div>
-        <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
+        <ul
+          className="studio-box studio-link-targets"
+          role="list"
+          aria-label="Pages and files of this site"
+        >
           {found.slice(0, maxListed).map((target) => (
             <li key={target.href}>
               <PushButton aria-current={target.href === value} onClick={() => onChoose(target)}>
@@ -94,7 +103,7 @@ export function LinkDialog({
               </PushButton>
             </li>
           ))}
-          {found.length === 0 && <li className="studio-help">No page matches.</li>}
+          {found.length === 0 && <li className="studio-help">No page or file matches.</li>}
         </ul>
         <div className="studio-row is-end">
           {onRemove && (
@@ -159,6 +168,14 @@ export function findLinkTargets(pages: readonly LinkedPage[], query: string): Li
   const isNamed = ({ naming }: LinkTarget): boolean => naming === undefined
   const ordered = [...all.filter(isNamed), ...all.filter((target) => !isNamed(target))]
   return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
+}
+
+/** Finds the PDF files of a site whose address contains the query. */
+function findDocuments(files: readonly string[], query: string): LinkTarget[] {
+  const text = query.trim().toLowerCase()
+  return files
+    .filter((file) => file.endsWith('.pdf') && file.toLowerCase().includes(text))
+    .map((href) => ({ href, label: `PDF: ${href.slice(href.lastIndexOf('/') + 1)}` }))
 }
 
 const schemes = [

@@ -1,0 +1,54 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { PushButton } from '../frame/push-button.tsx'
+
+/** In megabytes, as on the server. */
+const most = 10
+
+/** A button that adds a PDF to the files of the site, for a link to lead to. */
+export function DocumentUpload({ onAdded }: { onAdded: (address: string) => void }): ReactNode {
+  const session = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  async function upload(file: File): Promise<void> {
+    setRefusal('')
+    if (file.size > most * 1024 * 1024)
+      return setRefusal(`This file is too large. The maximum is ${most} MB.`)
+    setBusy(true)
+    try {
+      const address = await session.server.addDocument(file)
+      const files = new Set([...session.state().publicFiles, address])
+      session.set({ publicFiles: [...files].toSorted(), status: `Added ${address} to the files.` })
+      onAdded(address)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : 'The upload failed.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PushButton look="small" disabled={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? 'Uploading…' : 'Upload a PDF'}
+      </PushButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="PDF to upload"
+        accept="application/pdf"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void upload(file)
+          target.value = ''
+        }}
+      />
+      <p role="alert" className="studio-help">
+        {refusal}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// covers: studio/** renderer/** schema/** check/** content/** site/** tests/fixtures/site/**
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openComposer, original, siteForTests } from './composer.ts'
+import { openForm } from './form.ts'
+
+const { site, test } = siteForTests()
+
+test('a block gets a background, space, a width and devices, which can be undone', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  const choose = (group: string, name: string) =>
+    composer.form
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('radio', { name })
+      .check()
+  await form.openBlock('/app', 2)
+  const block = composer.preview.locator('main > section').nth(2)
+  await choose('Background', 'Strong')
+  await expect(block).toHaveCSS('border-image-outset', /^0px 100vw|^0(px)? \d+px/)
+  await choose('Space', 'Small')
+  await choose('Width', 'Narrow')
+  await expect(block).toHaveCSS('width', '736px')
+  await expectAccessible(page)
+  await composer.form.getByLabel('Devices').selectOption('Only phones')
+  await expect(block).toBeHidden()
+  await expect(composer.rows.nth(2)).toContainText('Only phones')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block).toBeVisible()
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(block).toBeHidden()
+  expect((await form.savedLines()).filter((line) => line.startsWith('+ "'))).toEqual([
+    '+ "background": "strong",',
+    '+ "space": "small",',
+    '+ "width": "narrow",',
+    '+ "shownOn": "phones"',
+  ])
+  await form.openBlock('/app', 0)
+  await expect(composer.form.getByLabel('Devices')).toHaveCount(0)
+})
