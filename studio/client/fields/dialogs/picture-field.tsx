@@ -80,7 +80,7 @@ export function PictureField(field: Field): ReactNode {
             {name !== '' && mayDiffer && (
               <PushButton
                 look="plain"
-                aria-label={`${field.title}: another picture during a campaign`}
+                aria-label={`Another during…: ${field.title}`}
                 onClick={() => setOpen('during')}
               >
                 Another during…
