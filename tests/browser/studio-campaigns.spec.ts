@@ -223,10 +223,10 @@ test('a block, a card, a page and a picture are for a campaign in two actions', 
   await expect(form.getByText('shown during Easter').first()).toBeVisible()
 
   await composer.select(0)
-  await form.getByRole('button', { name: /^Another during…: / }).click()
+  await form.getByRole('button', { name: /^During…: / }).click()
   await dialog.getByRole('button', { name: /^Easter/ }).click()
   await expect(form.getByLabel('Edit', { exact: true })).toHaveValue('easter')
-  await expect(form.locator(':focus')).toHaveAccessibleName(/^Image: /)
+  await expect(form.locator(':focus')).toHaveAccessibleName(/^Banner: /)
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')

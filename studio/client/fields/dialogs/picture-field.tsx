@@ -80,10 +80,11 @@ export function PictureField(field: Field): ReactNode {
             {name !== '' && mayDiffer && (
               <PushButton
                 look="plain"
-                aria-label={`Another during…: ${field.title}`}
+                title="Show another picture during a campaign"
+                aria-label={`During…: ${field.title}`}
                 onClick={() => setOpen('during')}
               >
-                Another during…
+                During…
               </PushButton>
             )}
           </ThumbnailRow>
