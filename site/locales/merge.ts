@@ -4,7 +4,15 @@ import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
-import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
+import {
+  createHeader,
+  newEntry,
+  noteOf,
+  retire,
+  revive,
+  rewrite,
+  type PoEntry,
+} from './po/entry.ts'
 import { entryKey, readPo, writePo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
 import { isUsed } from './translations.ts'
@@ -78,8 +86,8 @@ function mergeTexts(
   }
   const sources = new Set(texts.map(({ text }) => text))
   const gone = before.filter(
-    ({ source, isObsolete, translation }) =>
-      source !== '' && !isObsolete && translation !== '' && !sources.has(source),
+    (entry) =>
+      entry.source !== '' && !entry.isObsolete && isWorthy(entry) && !sources.has(entry.source),
   )
   const inContext = groupByAll(
     [...known.values()].filter(({ context }) => context !== ''),
@@ -115,9 +123,7 @@ function mergeTexts(
   const obsolete = others.filter(({ isObsolete }) => isObsolete)
   if (isPartial)
     return [...header, ...entries, ...others.filter(({ isObsolete }) => !isObsolete), ...obsolete]
-  const left = others.filter(
-    (entry) => !entry.isObsolete && entry.translation !== '' && !isCopy(entry),
-  )
+  const left = others.filter((entry) => !entry.isObsolete && isWorthy(entry) && !isCopy(entry))
   return [...header, ...entries, ...obsolete, ...left.map(retire)]
 
   function keep(entry: PoEntry, text: SourceText): PoEntry {
@@ -130,7 +136,9 @@ function mergeTexts(
    * short texts are more often replaced than written anew.
    */
   function offerReplaced(): void {
-    const unused = gone.filter((entry) => entry.context === '' && !used.has(entry))
+    const unused = gone.filter(
+      (entry) => entry.context === '' && entry.translation !== '' && !used.has(entry),
+    )
     if (unused.length === 0) return
     const olds = groupByAll(unused, placesOf)
     const fresh = groupByAll(created, ({ text }) => text.uses.map(({ reference }) => reference))
@@ -189,10 +197,17 @@ function outdate(entry: PoEntry, text: SourceText): PoEntry {
   const translation = followLinks(entry, text.text)
   if (translation !== undefined)
     return describe(rewrite(entry, { source: text.text, translation, isObsolete: false }), text)
+  if (entry.translation === '')
+    return describe(rewrite(entry, { source: text.text, isObsolete: false }), text)
   const { previous = entry.source } = entry.isFuzzy ? entry : {}
   const isUndone = previous === text.text
   const change = isUndone ? { isFuzzy: false, previous: undefined } : { isFuzzy: true, previous }
   return describe(rewrite(entry, { source: text.text, isObsolete: false, ...change }), text)
+}
+
+/** Whether somebody has written a translation or a note in an entry. */
+function isWorthy(entry: PoEntry): boolean {
+  return entry.translation !== '' || noteOf(entry) !== ''
 }
 
 function create(text: SourceText): PoEntry {

@@ -1,4 +1,4 @@
-import { linesOf, rewrite, entrySpan, writeLines, type PoEntry } from './po/entry.ts'
+import { linesOf, rewrite, entrySpan, withNote, writeLines, type PoEntry } from './po/entry.ts'
 import type { PoFile } from './po/po-file.ts'
 
 /**
@@ -31,6 +31,11 @@ export function separateEntry(
 ): string {
   const copy = rewrite(entry, { context, translation })
   return replaceEntry(file, entry, entry.translation === '' ? [copy] : [entry, copy])
+}
+
+/** The text of a PO file in which an entry has another note for translators. */
+export function annotateEntry(file: PoFile, entry: PoEntry, note: string): string {
+  return replaceEntry(file, entry, [withNote(entry, note)])
 }
 
 /** The text of a PO file without an entry. */

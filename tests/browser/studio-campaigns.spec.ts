@@ -194,3 +194,55 @@ test('changed values are marked, and a clash shows both places', async ({ page, 
   await calendar.getByRole('button', { name: 'Preview' }).first().press('Enter')
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
 })
+
+test('a block, a card, a page and a picture are for a campaign in two actions', async ({
+  page,
+  composer,
+}) => {
+  const { form, rows } = composer
+  await composer.select(3)
+  await composer.moreFor('Heading card', 'Only during…')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('There are no campaigns yet.')
+  await dialog.getByLabel('Title of the new campaign').fill('Easter')
+  await dialog.getByLabel('First day').fill(first)
+  await dialog.getByRole('button', { name: 'Add campaign' }).click()
+  await expect(rows.nth(3)).toContainText('hidden now, shown during Easter')
+  await expect(composer.status).toContainText('Heading card is shown only during Easter.')
+  // The campaign and its first block are one step.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.nth(3)).not.toContainText('Easter')
+  await page.getByRole('button', { name: 'Redo' }).click()
+
+  await composer.select(2)
+  await form.getByRole('button', { name: /^Card 2/ }).click()
+  await form.getByRole('button', { name: 'Only during…: Card 2' }).click()
+  await expect(dialog.getByRole('button', { name: 'New campaign…' })).toBeVisible()
+  expect(await violations(page, { iframes: false })).toEqual([])
+  await dialog.getByRole('button', { name: /^Easter/ }).click()
+  await expect(form.getByText('shown during Easter').first()).toBeVisible()
+
+  await composer.select(0)
+  await form.getByRole('button', { name: /^During…: / }).click()
+  await dialog.getByRole('button', { name: /^Easter/ }).click()
+  await expect(form.getByLabel('Edit', { exact: true })).toHaveValue('easter')
+  await expect(form.locator(':focus')).toHaveAccessibleName(/^Banner: /)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^games-5-2/ })
+    .click()
+  await expect(rows.nth(0)).toContainText('changed by Easter')
+
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'More for /vip', exact: true }).click()
+  await page.getByRole('button', { name: 'Only during…', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Easter/ }).click()
+  const pages = page.getByRole('navigation', { name: 'Contents' })
+  await expect(pages.getByRole('button', { name: /^VIP/ })).toContainText('shown during Easter')
+  await page
+    .getByRole('button', { name: 'More for Home', exact: true })
+    .or(page.getByRole('button', { name: 'More for /', exact: true }))
+    .click()
+  await expect(page.getByRole('button', { name: 'Only during…', exact: true })).toHaveCount(0)
+})

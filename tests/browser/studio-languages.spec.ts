@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { dayLength } from '../../schema/values/time-zone.ts'
+import { dayAt } from '../fixtures/own-calendar.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
@@ -299,4 +301,55 @@ test('translates what only a brand says in a file of its own', async ({ page }) 
   expect(own).toContain('msgid "A lantern for {keyword}"\nmsgstr "Parol ng {keyword}"')
   expect(own).toContain('msgid "Bonus"\nmsgstr "Pabuya"')
   expect(existsSync(site.at('locales/fil/p666.po'))).toBe(false)
+})
+
+test('tells translators what is left, where to begin, and until when', async ({ page }) => {
+  const pages = JSON.parse(texts['pages.json'] ?? '')
+  const set = { pages: { '/bonus': { offers: { title: 'Summer bonus for all' } } } }
+  const [, grid] = pages.pages['/bonus'].blocks
+  grid.id = 'offers'
+  const from = dayAt(Date.now() + 3 * dayLength)
+  site.write(
+    'pages.json',
+    JSON.stringify({ ...pages, campaigns: { s: { title: 'Summer', from, set } } }),
+  )
+  const composer = await openFilipino(page)
+  await composer.select(0)
+  await page.getByRole('button', { name: 'Overview' }).click()
+  const overview = page.getByRole('dialog', { name: 'Translation into Filipino' })
+  await expect(overview.locator('tbody tr').first()).toContainText('Home')
+  await expect(overview.getByRole('row', { name: /^Bonus/ })).toContainText(/Bonus\d+0/)
+  await expect(overview.getByRole('row', { name: /^Slots/ })).toContainText('complete')
+  await expect(overview).toContainText('Search engines')
+  await expectAccessible(page)
+  const deadline = 'Summer begins in 3 days; 4 words are missing in Filipino.'
+  await overview.getByRole('button', { name: deadline }).click()
+  await expect(composer.form.locator(':focus')).toHaveAccessibleName('Title: translation')
+  await composer.tab('Campaigns').click()
+  await language(page).selectOption('English')
+  await expect(composer.form).toContainText(deadline)
+})
+
+test('shows a note to translators, and keeps it in the file of each language', async ({ page }) => {
+  const composer = await openFilipino(page)
+  await composer.select(2)
+  const title = composer.form.getByRole('region', { name: 'Title' }).first()
+  await title.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('Of the steps below.')
+  await page.keyboard.press('Enter')
+  await expect(title).toContainText('Note: Of the steps below.')
+  await expect(title.getByRole('button', { name: 'Change the note' })).toBeFocused()
+  expect(await savedLines(composer)).toEqual(['+ #. Note: Of the steps below.'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title).not.toContainText('Of the steps below.')
+})
+
+test('offers the keyword for the name of the brand in a translation', async ({ page }) => {
+  const composer = await openFilipino(page)
+  await composer.select(2)
+  const title = translation(composer, 'Title').first()
+  await title.fill('Magsimula sa p666')
+  await composer.form.getByRole('button', { name: 'Use {keyword}' }).click()
+  await expect(title).toHaveValue('Magsimula sa {keyword}')
+  await expect(title).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { linesOf, writeLines, type PoEntry } from './entry.ts'
+import { isNote, linesOf, writeLines, type PoEntry } from './entry.ts'
 
 /** The width of a line, as gettext writes it. */
 const width = 79
@@ -49,5 +49,5 @@ function isReference(line: string): boolean {
 }
 
 function isHint(line: string): boolean {
-  return line.startsWith('#.')
+  return line.startsWith('#.') && !isNote(line)
 }

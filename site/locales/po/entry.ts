@@ -126,9 +126,36 @@ export function rewrite(
   return { ...changed, written: writeLines({ comments, strings: [writeStrings(changed)] }) }
 }
 
+/** What those who write a text tell those who translate it; empty if they tell nothing. */
+export function noteOf(entry: Pick<PoEntry, 'written'>): string {
+  if (!entry.written.includes(noteMark)) return ''
+  const notes = linesOf(entry).comments.filter(isNote)
+  return notes.map((line) => line.slice(noteMark.length).trim()).join(' ')
+}
+
+/** An entry with another note for translators; without one if it is empty. */
+export function withNote(entry: PoEntry, note: string): PoEntry {
+  const { from: _from, ...changed } = entry
+  const { comments, strings } = linesOf(entry)
+  const others = comments.filter((line) => !isNote(line))
+  const first = others.findIndex((line) => /^#[.:,|~]/.test(line))
+  const text = note.replaceAll(/\s+/g, ' ').trim()
+  const lines = text === '' ? [] : [noteMark + text]
+  const all = others.toSpliced(first === -1 ? others.length : first, 0, ...lines)
+  return { ...changed, written: writeLines({ comments: all, strings }) }
+}
+
+const noteMark = '#. Note: '
+
+/** Whether a line is a note for translators, and not what the project itself says of a text. */
+export function isNote(line: string): boolean {
+  return line.startsWith(noteMark)
+}
+
 /** The entry of a text that no page has any more. */
 export function retire(entry: PoEntry): PoEntry {
-  const isKept = (line: string): boolean => !line.startsWith('#.') && !line.startsWith('#:')
+  const isKept = (line: string): boolean =>
+    isNote(line) || (!line.startsWith('#.') && !line.startsWith('#:'))
   const { comments, strings } = linesOf(entry)
   const written = writeLines({ comments: comments.filter(isKept), strings })
   return rewrite({ ...entry, written }, { isObsolete: true })

@@ -1,4 +1,4 @@
-import type { PoEntry } from './entry.ts'
+import { noteOf, withNote, type PoEntry } from './entry.ts'
 import { entryKey, readPo, writePo } from './po-file.ts'
 
 /** An entry that two versions of a PO file have changed in different ways; undefined where it is gone. */
@@ -34,11 +34,21 @@ export function mergePoFiles(
 
   function mergeEntry(sides: PoConflict): PoEntry | undefined {
     const [was, here, there] = [sides.base, sides.mine, sides.theirs].map(contentOf)
-    if (was === here || here === there) return sides.theirs
-    if (was === there) return sides.mine
+    if (was === here || here === there) return withNoteOf(sides.theirs, sides)
+    if (was === there) return withNoteOf(sides.mine, sides)
     conflicts.push(sides)
-    return sides[choose(sides)]
+    return withNoteOf(sides[choose(sides)], sides)
   }
+}
+
+/** An entry with the note that has changed, which is no conflict: that of `mine` if both have. */
+function withNoteOf(
+  entry: PoEntry | undefined,
+  { base, mine, theirs }: PoConflict,
+): PoEntry | undefined {
+  const [was = '', here = '', there = ''] = [base, mine, theirs].map((one) => one && noteOf(one))
+  const note = mine && was !== here ? here : theirs ? there : here
+  return entry && noteOf(entry) !== note ? withNote(entry, note) : entry
 }
 
 /** A text may have an obsolete entry besides the one that is used. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { addressIn, type Locale } from '../../../schema/values/locale.ts'
 import { isComplete, percent } from '../../../site/locales/shown/completeness.ts'
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { countPage, countSite, describeCounts, showNextOpen } from './model/open-texts.ts'
 import { findTranslationProblems } from './model/translation-problems.ts'
+import { TranslationOverview } from './translation-overview.tsx'
 import { useLanguage } from './use-language.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
@@ -38,6 +40,9 @@ export function LanguageNotice(): ReactNode {
           <span className="studio-dim"> On the whole site: {all}.</span>
         )}
       </p>
+      <DialogButton look="small" words="Overview">
+        {(close) => <TranslationOverview view={view} onClose={close} />}
+      </DialogButton>
       {all !== '' && (
         <button
           type="button"

@@ -11,6 +11,7 @@ import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { Sharing } from './sharing.tsx'
+import { TranslatorNote } from './translator-note.tsx'
 import { compareWords } from './model/changed-words.ts'
 import { setTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
@@ -88,6 +89,7 @@ export function TranslationField({
         </div>
         <Control {...field} />
       </div>
+      <TranslatorNote text={text} />
       {state === 'missing' && entry && source.includes('<') && (
         <p className="studio-translation-places">
           <PushButton

@@ -80,10 +80,11 @@ export function PictureField(field: Field): ReactNode {
             {name !== '' && mayDiffer && (
               <PushButton
                 look="plain"
-                aria-label={`${field.title}: another picture during a campaign`}
+                title="Show another picture during a campaign"
+                aria-label={`During…: ${field.title}`}
                 onClick={() => setOpen('during')}
               >
-                Another during…
+                During…
               </PushButton>
             )}
           </ThumbnailRow>

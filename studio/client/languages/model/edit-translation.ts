@@ -1,4 +1,10 @@
-import { removeEntry, separateEntry } from '../../../../site/locales/translate-entry.ts'
+import { readLocales } from '../../../../schema/values/locale.ts'
+import { noteOf } from '../../../../site/locales/po/entry.ts'
+import {
+  annotateEntry,
+  removeEntry,
+  separateEntry,
+} from '../../../../site/locales/translate-entry.ts'
 import { replaceText } from '../../model/write/write-translations.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
@@ -34,6 +40,18 @@ export function separateTranslation(session: Session, text: TranslatedText): voi
 export function giveToBrand(session: Session, text: TranslatedText): void {
   const own = session.language()?.forBrand(text)
   if (own) write(session, { ...text, po: own.po }, own.text, 'separated')
+}
+
+/** Sets what translators are told about a text, in the files of all languages, as one step. */
+export function setNote(session: Session, text: TranslatedText, note: string): void {
+  const { site, draft } = session.state()
+  const edits = readLocales(site.settings).flatMap(({ lang }) => {
+    const { entry, file, po } = session.language(lang)?.at(text.path) ?? {}
+    if (!entry || !file || po === undefined || noteOf(entry) === note) return []
+    return [replaceText(draft.files, po, annotateEntry(file, entry, note))]
+  })
+  const entry = plainText(text.source, 40)
+  if (edits.length > 0) session.write({ edits }, 'changed the note for translators', { entry })
 }
 
 /** Translates a text as it is translated everywhere. */

@@ -2,6 +2,7 @@ import { noTexts, type Counts } from '../../../../site/locales/shown/completenes
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
+import { orderTexts } from './words-left.ts'
 import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
 
 /** How many texts are in each state, and how many have translations with errors. */
@@ -52,13 +53,13 @@ export function describeCounts({ missing, fuzzy, faulty }: OpenCounts): string {
   ].join(', ')
 }
 
-/** Opens the next text that is missing, out of date or has an error: after the one with the focus, or else from the open page on. */
+/** Opens the next text that is missing, out of date or has an error, by importance: after the one with the focus, or else from the open page on. */
 export function showNextOpen(session: Session): void {
   const view = session.language()
   if (!view) return
   const { pageKey, block, panel } = session.state()
   const focused = document.activeElement?.closest('[data-path]')?.getAttribute('data-path')
-  const texts = view.textsBelow([])
+  const texts = orderTexts(view.textsBelow([]), session.state().site.pages)
   const last = texts.findIndex(({ path }) => JSON.stringify(path) === focused)
   const isHere = ({ shown }: TranslatedText): boolean =>
     shown.some((one) => one.page === pageKey && (block === undefined || one.block === block))

@@ -1,4 +1,5 @@
 import { readLocales } from '../../../../schema/values/locale.ts'
+import { noteOf, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { entryKey, readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { isActive } from '../../../../site/locales/translations.ts'
@@ -23,18 +24,30 @@ export function describeTranslationChanges(
     const known = new Map(readPo(old).entries.map((entry) => [entryKey(entry), entry]))
     const changed = readPo(after[file] ?? '').entries.filter((entry) => {
       const was = known.get(entryKey(entry))
-      const isSame = was?.translation === entry.translation && was.isFuzzy === entry.isFuzzy
+      const isSame =
+        was !== undefined && isSameTranslation(was, entry) && noteOf(was) === noteOf(entry)
       return isActive(entry) && !isSame && !(was === undefined && entry.translation === '')
     })
-    const lines = changed
-      .slice(0, maxLines)
-      .map(({ source, translation, isFuzzy }): Words => [
+    const lines = changed.slice(0, maxLines).map((entry): Words => {
+      const { source, translation, isFuzzy } = entry
+      const was = known.get(entryKey(entry))
+      const text = { content: `“${plainText(source, 60)}”` }
+      if (was && isSameTranslation(was, entry))
+        return noteOf(entry) === ''
+          ? [`${name}: the note at `, text, ' is gone']
+          : [`${name}: note at `, text, ': ', { content: `“${plainText(noteOf(entry), 60)}”` }]
+      return [
         `${name}: `,
-        { content: `“${plainText(source, 60)}”` },
+        text,
         isFuzzy ? ' is out of date' : translation === '' ? ' is missing' : ' → ',
         ...(isFuzzy || translation === '' ? [] : [{ content: `“${plainText(translation, 60)}”` }]),
-      ])
+      ]
+    })
     const more = changed.length - lines.length
     return more > 0 ? [...lines, [`${name}: ${more} more`]] : lines
   })
+}
+
+function isSameTranslation(one: PoEntry, other: PoEntry): boolean {
+  return one.translation === other.translation && one.isFuzzy === other.isFuzzy
 }

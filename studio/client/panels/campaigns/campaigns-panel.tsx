@@ -1,7 +1,9 @@
 import { count } from '../../../../check/formats/report.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { readLocales } from '../../../../schema/values/locale.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
+import { describeDeadline, listUntranslated } from '../../languages/model/words-left.ts'
 import { useLanguage } from '../../languages/use-language.ts'
 import { findCampaign, viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
@@ -82,6 +84,7 @@ export function CampaignSettings() {
     <section className="studio-panel" aria-label={title}>
       <h2>{title}</h2>
       <p className="studio-hint">{describeCampaign(campaign, site.calendar, now)}</p>
+      <Deadlines campaign={campaign} />
       <EndCampaign campaign={campaign} now={now} />
       <ValueForm
         key={name}
@@ -95,6 +98,23 @@ export function CampaignSettings() {
       <DeleteCampaign key={`delete ${name}`} campaign={campaign} />
     </section>
   )
+}
+
+/** What is left to translate for a campaign, in each language. */
+function Deadlines({ campaign }: { campaign: CampaignView }) {
+  const session = useSession()
+  const { site, now } = useSessionParts('site', 'now', 'draft')
+  return readLocales(site.settings).map(({ lang, name }) => {
+    const view = session.language(lang)
+    const [due] = view ? listUntranslated(view, [campaign], now) : []
+    if (!due) return null
+    const { calendar } = site
+    return (
+      <p key={lang} className="studio-deadline">
+        {describeDeadline(campaign, due.left, { now, calendar, language: name })}
+      </p>
+    )
+  })
 }
 
 /** Says whether a campaign runs, from when to when, for which brands and pages, and what it reaches. */

@@ -52,7 +52,7 @@ export function NewCampaign({ onAdd }: { onAdd: (added: AddedCampaign) => void }
       <p className="studio-fault" role="status">
         {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
       </p>
-      <button type="submit" disabled={!isReady}>
+      <button type="submit" className="studio-button" disabled={!isReady}>
         Add campaign
       </button>
     </form>

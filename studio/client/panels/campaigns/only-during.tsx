@@ -121,21 +121,23 @@ function CampaignDialog({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <TitleList
-        all={all}
-        describe={({ dates }) => describeWhen({ ...dates }, [], site.calendar)}
-        open={chosen}
-        empty={<p className="studio-hint">There are no campaigns yet. Add the first one here.</p>}
-        onChoose={(campaign) => choose({ ...campaign, edits: [] })}
-      />
-      {isNew ? (
-        <NewCampaign onAdd={choose} />
-      ) : (
-        <div className="studio-row">
-          <PushButton onClick={() => setNew(true)}>New campaign…</PushButton>
-          {children}
-        </div>
-      )}
+      <div className="studio-campaign-choice">
+        <TitleList
+          all={all}
+          describe={({ dates }) => describeWhen({ ...dates }, [], site.calendar)}
+          open={chosen}
+          empty={<p className="studio-hint">There are no campaigns yet. Add the first one here.</p>}
+          onChoose={(campaign) => choose({ ...campaign, edits: [] })}
+        />
+        {isNew ? (
+          <NewCampaign onAdd={choose} />
+        ) : (
+          <div className="studio-row">
+            <PushButton onClick={() => setNew(true)}>New campaign…</PushButton>
+            {children}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { percent } from '../../../site/locales/shown/completeness.ts'
+import { isFileOf } from '../../../site/locales/po/po-name.ts'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { viewCampaigns } from '../model/campaigns/campaigns.ts'
+import { nameOfPage } from '../model/pages.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
+import type { LanguageView, TranslatedText } from './model/language-view.ts'
+import { showText } from './model/open-texts.ts'
+import { isOfTranslations } from './model/translation-problems.ts'
+import {
+  countWordsLeft,
+  describeDeadline,
+  listByVisits,
+  listUntranslated,
+  orderInWords,
+  orderTexts,
+} from './model/words-left.ts'
+
+/** What is left to translate: for which campaigns, on which pages, and which pages search engines will not list for that. */
+export function TranslationOverview({
+  view,
+  onClose,
+}: {
+  view: LanguageView
+  onClose: () => void
+}): ReactNode {
+  const session = useSession()
+  const { site, now } = useSessionParts('site', 'now')
+  const { locale } = view
+  const due = listUntranslated(view, viewCampaigns(site, session.opened.main).all, now)
+  const ordered = orderTexts(view.textsBelow([]), site.pages)
+  const isOpen = ({ state }: TranslatedText): boolean => state !== 'translated'
+  const first = ordered.find(isOpen)
+  const rows = [
+    ...listByVisits(site.pages).map((page) => ({
+      name: nameOfPage(page),
+      texts: ordered.filter(({ shown }) => shown.some((one) => one.page === page.key)),
+    })),
+    { name: 'Shared by all pages', texts: ordered.filter(({ shown }) => shown.length === 0) },
+  ]
+
+  function open(text: TranslatedText | undefined): void {
+    onClose()
+    if (text) showText(session, text)
+  }
+
+  return (
+    <Dialog title={`Translation into ${locale.name}`} onClose={onClose}>
+      <div className="studio-overview">
+        {due.length > 0 && (
+          <ul role="list" className="studio-deadlines">
+            {due.map(({ campaign, left, first: next }) => (
+              <li key={campaign.name}>
+                <PushButton look="link" onClick={() => open(next)}>
+                  {describeDeadline(campaign, left, {
+                    now,
+                    calendar: site.calendar,
+                    language: locale.name,
+                  })}
+                </PushButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <table className="studio-words-left">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Words missing</th>
+              <th scope="col">Out of date</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, texts }) => {
+              const left = countWordsLeft(texts)
+              const next = texts.find(isOpen)
+              return (
+                <tr key={name} data-done={!next}>
+                  <th scope="row">
+                    {next ? (
+                      <PushButton look="link" onClick={() => open(next)}>
+                        {name}
+                      </PushButton>
+                    ) : (
+                      name
+                    )}
+                  </th>
+                  {next ? (
+                    <>
+                      <td>{left.missing}</td>
+                      <td>{left.fuzzy}</td>
+                    </>
+                  ) : (
+                    <td colSpan={2}>complete</td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <h3>Search engines</h3>
+        <Unlisted view={view} />
+        {first && (
+          <>
+            <p className="studio-help">{orderInWords}</p>
+            <div className="studio-row is-end">
+              <button type="button" className="studio-button is-main" onClick={() => open(first)}>
+                Start with the most important text
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The pages that search engines do not list in a language, now or from a day on, as the check finds them for the build. */
+function Unlisted({ view: { locale, counts } }: { view: LanguageView }): ReactNode {
+  const { report } = useSessionParts('report')
+  const { translated, fuzzy, missing } = counts.all
+  const found = (report?.problems ?? []).filter(
+    (problem) =>
+      problem.code === 'P092' && isOfTranslations(problem) && isFileOf(problem.file ?? '', locale),
+  )
+  if (found.length > 0)
+    return (
+      <ul>
+        {found.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    )
+  const isBegun = translated > 0 && translated >= fuzzy + missing
+  const rule =
+    locale.untranslated === 'show'
+      ? `A page counts as one in ${locale.name} once ${percent(locale.coverage)} of its words are translated.`
+      : `A page exists in ${locale.name} once all of its texts are translated.`
+  return (
+    <p>
+      {isBegun || fuzzy + missing === 0
+        ? `They list all pages in ${locale.name}, now and as far as is planned.`
+        : `Most texts are not translated yet, so single pages are not listed here. ${rule}`}
+    </p>
+  )
+}
