@@ -55,6 +55,8 @@ export interface ViewState {
   offered: OfferedRows | undefined
   /** Whether the search is open. */
   isSearching: boolean
+  /** Whether the shortcuts are shown. */
+  isHelping: boolean
 }
 
 /** The state of the composer. */
@@ -138,6 +140,7 @@ export function firstState(
     offered: undefined,
     isUndecided: false,
     isSearching: false,
+    isHelping: false,
     editor: opened.editor,
     kept,
   }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { isElement } from '../typing/text-around.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../session/session.ts'
+import { stepRegion, watchRegions } from './regions.ts'
+import { everywhere, shortcutOf } from './shortcuts.ts'
 
 /**
  * The controls whose changes are not steps in the history of the session, each with a history of its own: that is undone first
@@ -19,27 +21,38 @@ export function useKeys(session: Session): void {
       act()
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+    const end = watchRegions(document)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+      end()
+    }
   }, [session])
 }
 
 /** The action of a keyboard shortcut. */
-export function actionOfKey(
-  session: Session,
-  { key, shiftKey, altKey, ctrlKey, metaKey, target }: KeyboardEvent,
-): (() => unknown) | undefined {
-  if (!(ctrlKey || metaKey) || altKey) return undefined
-  const name = key.toLowerCase()
-  if (name === 'k' && !shiftKey && !isForLink(target))
-    return () => session.set({ isSearching: true })
+export function actionOfKey(session: Session, event: KeyboardEvent): (() => unknown) | undefined {
+  const { target } = event
+  const name = shortcutOf(everywhere, event)
+  if (name === undefined || event.isComposing) return undefined
+  if (name === 'search')
+    return isForLink(target) ? undefined : () => session.set({ isSearching: true })
   // A dialog comes first: an edit behind it could not be seen, and its fields have a history of the browser.
-  if (isElement(target) && target.closest('dialog')) return name === 's' ? () => {} : undefined
-  if (name === 's') return () => void session.save()
+  if (isElement(target) && target.closest('dialog')) return name === 'save' ? () => {} : undefined
+  if (event.key === '?' && isElement(target) && target.closest(typed)) return undefined
   const own = target ? ownHistories.get(target) : undefined
-  if (name === 'y' || (name === 'z' && shiftKey))
-    return () => own?.redo() === true || session.draft.redo()
-  return name === 'z' ? () => own?.undo() === true || session.draft.undo() : undefined
+  const actions = {
+    save: () => void session.save(),
+    undo: () => own?.undo() === true || session.draft.undo(),
+    redo: () => own?.redo() === true || session.draft.redo(),
+    next: () => stepRegion(session, 1),
+    previous: () => stepRegion(session, -1),
+    help: () => session.set({ isHelping: true }),
+  }
+  return actions[name]
 }
+
+/** Where a sign is typed. */
+const typed = 'input, textarea, select, [contenteditable=true]'
 
 /** Whether Ctrl+K makes a link, since a text with markup has the focus; or a dialog has, which comes first. */
 function isForLink(target: EventTarget | null): boolean {
