@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { BrandToolsContext } from './fields/brands/brand-tools.ts'
 import { createBrandTools } from './session/brands/brand-tools.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
@@ -30,11 +30,9 @@ import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
 import { watchPresses } from './window/press.ts'
-import { goToRegion } from './keys/regions.ts'
-import { inForm, shortcutOf } from './keys/shortcuts.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
+import { SessionContext, useSessionParts } from './session/use-session.ts'
 
 /** The composer. */
 export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
@@ -81,16 +79,7 @@ function Workbench() {
     'picture',
     'pane',
   )
-  const session = useSession()
   const language = useLanguage()
-
-  function onFormKey(event: KeyboardEvent<HTMLElement>): void {
-    // Keys of a dialog come from elsewhere in the document.
-    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.isDefaultPrevented() || !isInside || event.nativeEvent.isComposing) return
-    if (shortcutOf(inForm, event) === 'back') goToRegion(session, 'list')
-  }
-
   return (
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
       <TopBar />
@@ -107,7 +96,7 @@ function Workbench() {
         <Preview />
         <Dock />
       </main>
-      <aside className="studio-right" aria-label="Fields" onKeyDown={onFormKey}>
+      <aside className="studio-right" aria-label="Fields">
         <span
           key={JSON.stringify([panel, pageKey, block, section, picture])}
           ref={scrollToTop}

@@ -178,47 +178,51 @@ function RowView({ row }: { row: Row }) {
   ] as const
 
   return (
-    <li className="studio-block-place" onKeyDown={walkTools}>
-      <div
-        ref={box}
-        className="studio-box studio-block"
-        data-selected={isSelected}
-        data-hidden={hidden !== ''}
-        data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
-      >
-        {/* Firefox drags no buttons. */}
-        {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
-        <RowMark {...row.mark} />
-        <PushButton
-          className="studio-block-name"
-          data-index={index}
-          aria-pressed={isSelected}
-          tabIndex={row.isStop ? 0 : -1}
-          onClick={onClick}
-          onKeyDown={onKeyDown}
+    <li className="studio-block-place">
+      <div role="presentation" onKeyDown={walkTools}>
+        <div
+          ref={box}
+          className="studio-box studio-block"
+          data-selected={isSelected}
+          data-hidden={hidden !== ''}
+          data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
         >
-          <span className="studio-block-label">{label}</span>
-          <span className="studio-block-text">{row.text}</span>
-          {hidden !== '' && <span className="studio-tag">{hidden}</span>}
-          {untranslated && (
-            <span className="studio-tag" data-done={untranslated === 'translated'}>
-              {untranslated}
+          {/* Firefox drags no buttons. */}
+          {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
+          <RowMark {...row.mark} />
+          <PushButton
+            className="studio-block-name"
+            data-index={index}
+            aria-pressed={isSelected}
+            tabIndex={row.isStop ? 0 : -1}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+          >
+            <span className="studio-block-label">{label}</span>
+            <span className="studio-block-text">{row.text}</span>
+            {hidden !== '' && <span className="studio-tag">{hidden}</span>}
+            {untranslated && (
+              <span className="studio-tag" data-done={untranslated === 'translated'}>
+                {untranslated}
+              </span>
+            )}
+            <BrandTag path={['pages', row.page, 'blocks', index]} />
+            {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+            {errors === 0 && warnings > 0 && (
+              <span className="studio-count warning">{count(warnings, 'warning')}</span>
+            )}
+          </PushButton>
+          {isArranged && (
+            <span className="studio-block-buttons">
+              <IconButtons buttons={tools} tabIndex={-1} />
+              {row.isAlone && <BlockMenu label={`More for ${label}`} tabIndex={-1} />}
             </span>
           )}
-          <BrandTag path={['pages', row.page, 'blocks', index]} />
-          {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
-          {errors === 0 && warnings > 0 && (
-            <span className="studio-count warning">{count(warnings, 'warning')}</span>
-          )}
-        </PushButton>
+        </div>
         {isArranged && (
-          <span className="studio-block-buttons">
-            <IconButtons buttons={tools} tabIndex={-1} />
-            {row.isAlone && <BlockMenu label={`More for ${label}`} tabIndex={-1} />}
-          </span>
+          <AddHere at={index + 1} label={`Add a block after ${label}`} tabIndex={-1} />
         )}
       </div>
-      {isArranged && <AddHere at={index + 1} label={`Add a block after ${label}`} tabIndex={-1} />}
     </li>
   )
 }

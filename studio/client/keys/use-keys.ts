@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isElement } from '../typing/text-around.ts'
 import type { Session } from '../session/session.ts'
-import { stepRegion, watchRegions } from './regions.ts'
-import { everywhere, shortcutOf } from './shortcuts.ts'
+import { goToRegion, stepRegion, watchRegions } from './regions.ts'
+import { everywhere, inForm, shortcutOf } from './shortcuts.ts'
 
 /**
  * The controls whose changes are not steps in the history of the session, each with a history of its own: that is undone first
@@ -20,9 +20,18 @@ export function useKeys(session: Session): void {
       event.stopPropagation()
       act()
     }
+    /** What a field does with a key comes first. */
+    function leaveFields(event: KeyboardEvent): void {
+      const { target, defaultPrevented, isComposing } = event
+      const isHere = isElement(target) && target.closest('.studio-right') !== null
+      if (!isHere || defaultPrevented || isComposing) return
+      if (shortcutOf(inForm, event) === 'back') goToRegion(session, 'list')
+    }
     window.addEventListener('keydown', onKeyDown, { capture: true })
+    document.addEventListener('keydown', leaveFields)
     const end = watchRegions(document)
     return () => {
+      document.removeEventListener('keydown', leaveFields)
       window.removeEventListener('keydown', onKeyDown, { capture: true })
       end()
     }

@@ -64,14 +64,14 @@ function ItemView(props: ListItemProps): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const name = shortcutOf(onEntry, event)
+    const shortcut = shortcutOf(onEntry, event)
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     // Keys of a dialog come from elsewhere in the document.
-    if ((name !== 'moveUp' && name !== 'moveDown') || !isInside) return
+    if ((shortcut !== 'moveUp' && shortcut !== 'moveDown') || !isInside) return
     event.preventDefault()
     // A nested list moves its own entries.
     event.stopPropagation()
-    move(name === 'moveUp' ? -1 : 1)
+    move(shortcut === 'moveUp' ? -1 : 1)
   }
 
   const copy = (event: MouseEvent): void => {
