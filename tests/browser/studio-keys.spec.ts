@@ -46,7 +46,9 @@ test('F6 goes between list, page and fields, and a block is one stop of the Tab 
 }) => {
   const { rows, form, preview } = composer
   const focused = page.locator(':focus')
-  await page.locator('body').press('Tab')
+  await page.reload()
+  await expect(rows.nth(0)).toBeVisible()
+  await page.keyboard.press('Tab')
   const skip = page.getByRole('button', { name: 'Skip to the page' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
