@@ -17,6 +17,7 @@ import './preview/preview.css'
 import './history/history.css'
 import './publish/publish.css'
 import './languages/languages.css'
+import './keys/touch.css'
 
 /** The connection to the dev server: what Vite gives its modules. */
 type Connection = NonNullable<ImportMeta['hot']>

@@ -29,12 +29,15 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
-import { useKeys } from './session/use-keys.ts'
+import { watchPresses } from './window/press.ts'
+import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
+import { useKeys } from './keys/use-keys.ts'
 import { SessionContext, useSessionParts } from './session/use-session.ts'
 
 /** The composer. */
 export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
   useKeys(session)
+  useEffect(() => watchPresses(document), [])
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
@@ -47,6 +50,7 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
             <Workbench />
           </PublishProvider>
           <SearchDialog />
+          <ShortcutsDialog />
           <PagePicker />
           <PasteRows />
           <QuestionDialog />

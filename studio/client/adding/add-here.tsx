@@ -5,13 +5,22 @@ import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** A plus between two blocks, which opens the block picker. It shows when it is pointed at or has the focus. */
-export function AddHere({ at, label }: { at: number; label: string }): ReactNode {
+export function AddHere({
+  at,
+  label,
+  tabIndex,
+}: {
+  at: number
+  label: string
+  tabIndex?: number
+}): ReactNode {
   const session = useSession()
   return (
     <PushButton
       className="studio-add-here"
       aria-label={label}
       title={label}
+      tabIndex={tabIndex}
       onClick={() => session.set({ adding: at })}
     >
       <Icon name="add" />

@@ -7,6 +7,7 @@ import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { nameKey } from '../window/tab.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
@@ -46,6 +47,10 @@ export function MoreMenu() {
           Discard draft
         </PushButton>
         <PushButton onClick={() => setOpen('name')}>Your name</PushButton>
+        <PushButton onClick={() => session.set({ isHelping: true })}>
+          Keyboard shortcuts
+          <span className="studio-dim">{labelsOf(everywhere.help).join(' or ')}</span>
+        </PushButton>
         <PushButton onClick={() => session.set({ dock: 'json' })}>
           JSON
           <span className="studio-dim">The text of this page, for developers</span>

@@ -9,6 +9,7 @@ export function Popup({
   value,
   className,
   isMenu = false,
+  tabIndex,
   children,
 }: {
   icon: IconName
@@ -17,6 +18,7 @@ export function Popup({
   value?: string | undefined
   className: string
   isMenu?: boolean
+  tabIndex?: number | undefined
   children: ReactNode
 }): ReactNode {
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +45,12 @@ export function Popup({
     document.addEventListener('focusin', leave, { signal })
     // A click on the page in its frame only takes the focus away.
     window.addEventListener('blur', () => setOpen(false), { signal })
-    element.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      close()
+    }
+    element.addEventListener('keydown', onKeyDown, { signal })
     element.addEventListener('click', (event) => chooses(event) && close(), {
       signal,
       capture: true,
@@ -59,6 +66,7 @@ export function Popup({
         title={label}
         aria-expanded={isOpen}
         aria-controls={id}
+        tabIndex={tabIndex}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={icon} />

@@ -4,6 +4,8 @@ import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
 import { PublishTools } from '../publish/publish-dialog.tsx'
+import { SkipLinks } from '../keys/skip-links.tsx'
+import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { BrandChoice, LanguageChoice, PageSelect } from './choices.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
@@ -15,6 +17,7 @@ export function TopBar() {
   const isChanged = hasChanges(draft)
   return (
     <header className="studio-header">
+      <SkipLinks />
       <h1>Composer</h1>
       <BrandChoice />
       <PageSelect />
@@ -33,7 +36,7 @@ export function TopBar() {
       <PushButton
         className="studio-search-button"
         aria-label="Search"
-        title="Search and replace (Ctrl+K)"
+        title={`Search and replace (${labelsOf(everywhere.search)[0]})`}
         onClick={() => session.set({ isSearching: true })}
       >
         <Icon name="search" />
@@ -69,9 +72,10 @@ function StepButton({
   onClick: () => void
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
+  const [keys = ''] = labelsOf(name === 'Undo' ? everywhere.undo : everywhere.redo)
   return (
     <PushButton
-      title={what === undefined ? whyNot : words}
+      title={what === undefined ? whyNot : `${words} (${keys})`}
       aria-label={words}
       onClick={onClick}
       disabled={what === undefined}

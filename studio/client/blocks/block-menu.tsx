@@ -11,7 +11,7 @@ import { blocksAt, labelOfBlocks } from './arrange-blocks.ts'
 import { focusRow } from './focus-row.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
-export function BlockMenu({ label }: { label: string }): ReactNode {
+export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: number }): ReactNode {
   const session = useSession()
   const context = useSiteContext()
   const [open, setOpen] = useState<'keep' | 'during'>()
@@ -29,7 +29,13 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <Popup icon="more" label={label} className="studio-more studio-block-menu" isMenu>
+      <Popup
+        icon="more"
+        label={label}
+        className="studio-more studio-block-menu"
+        tabIndex={tabIndex}
+        isMenu
+      >
         {!isEmpty && (
           <>
             <PushButton onClick={() => void copyByButton(session, place, false)}>Copy</PushButton>

@@ -8,7 +8,7 @@ import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { choiceName } from '../fields/schema/summary.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
-import { keepFocus } from '../fields/frame/focus.ts'
+import { focusFirst, keepFocus, nextButton } from '../fields/frame/focus.ts'
 import { IconButtons } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
@@ -18,6 +18,8 @@ import { listFormat } from '../model/words/list-format.ts'
 import { AddHere } from '../adding/add-here.tsx'
 import { countTexts, describeCounts, type OpenCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
+import { goToRegion } from '../keys/regions.ts'
+import { inList, onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -28,6 +30,8 @@ import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
+
+const inRow = { ...inList, ...onEntry }
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it, except in another language. */
 export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
@@ -48,6 +52,8 @@ interface Row {
   warnings: number
   isSelected: boolean
   mark: RowMarkProps
+  /** Whether Tab goes to it: the arrow keys go to the others. */
+  isStop: boolean
   /** Whether it is the only selected one, which has the menu. */
   isAlone: boolean
   /** What its buttons act on: this block, or the selection that it is in. */
@@ -86,6 +92,7 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     mark: rowMarkOf(bundle, state, block),
+    isStop: index === (state.block ?? 0),
     isAlone: chosen.length === 1 && chosen[0] === index,
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     untranslated: translated && describeTranslated(translated),
@@ -125,16 +132,45 @@ function RowView({ row }: { row: Row }) {
     else session.set({ block: index, pane: 'form' })
   }
 
+  function select(to: number, isToo = false): void {
+    if (!rowOf(to)) return
+    session.set(isToo && isArranged ? extendTo(session.state(), to) : { block: to })
+    focusRow(to)
+  }
+
+  function openForm(): void {
+    flushSync(() => session.set({ block: index }))
+    goToRegion(session, 'form')
+  }
+
+  const actions: Readonly<Partial<Record<keyof typeof inRow, () => void>>> = {
+    up: () => select(index - 1),
+    down: () => select(index + 1),
+    extendUp: () => select(index - 1, true),
+    extendDown: () => select(index + 1, true),
+    open: openForm,
+    tools: () => focusFirst(box.current, '.studio-block-buttons button'),
+    ...(isArranged && { remove, moveUp: () => move(-1), moveDown: () => move(1) }),
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (event.key === 'Delete' && isArranged) remove()
-    if (step === undefined) return
+    const name = shortcutOf(inRow, event)
+    const act = name && actions[name]
+    if (!act) return
     event.preventDefault()
-    if (event.altKey) return isArranged ? move(step) : undefined
-    if (!rowOf(index + step)) return
-    if (event.shiftKey && isArranged) session.set(extendTo(session.state(), index + step))
-    else session.set({ block: index + step })
-    focusRow(index + step)
+    act()
+  }
+
+  /** The arrow keys go between the tools, and from the first one to the name, as Escape does from each. */
+  function walkTools(event: KeyboardEvent<HTMLElement>): void {
+    const buttons = [...event.currentTarget.querySelectorAll('button')].filter(
+      (button) => !button.closest('.studio-popup-box'),
+    )
+    const isTool = buttons.findIndex((button) => button === event.target) > 0
+    const goal = event.key === 'Escape' ? buttons[0] : nextButton(event, buttons)
+    if (!isTool || !goal) return
+    event.preventDefault()
+    goal.focus()
   }
 
   const tools = [
@@ -146,45 +182,50 @@ function RowView({ row }: { row: Row }) {
 
   return (
     <li className="studio-block-place">
-      <div
-        ref={box}
-        className="studio-box studio-block"
-        data-selected={isSelected}
-        data-hidden={row.isHidden}
-        data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
-      >
-        {/* Firefox drags no buttons. */}
-        {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
-        <RowMark {...row.mark} />
-        <PushButton
-          className="studio-block-name"
-          data-index={index}
-          aria-pressed={isSelected}
-          onClick={onClick}
-          onKeyDown={onKeyDown}
+      <div role="presentation" onKeyDown={walkTools}>
+        <div
+          ref={box}
+          className="studio-box studio-block"
+          data-selected={isSelected}
+          data-hidden={row.isHidden}
+          data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
         >
-          <span className="studio-block-label">{label}</span>
-          <span className="studio-block-text">{row.text}</span>
-          {tags.length > 0 && <span className="studio-tag">{tags.join(', ')}</span>}
-          {untranslated && (
-            <span className="studio-tag" data-done={untranslated === 'translated'}>
-              {untranslated}
+          {/* Firefox drags no buttons. */}
+          {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
+          <RowMark {...row.mark} />
+          <PushButton
+            className="studio-block-name"
+            data-index={index}
+            aria-pressed={isSelected}
+            tabIndex={row.isStop ? 0 : -1}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+          >
+            <span className="studio-block-label">{label}</span>
+            <span className="studio-block-text">{row.text}</span>
+            {tags.length > 0 && <span className="studio-tag">{tags.join(', ')}</span>}
+            {untranslated && (
+              <span className="studio-tag" data-done={untranslated === 'translated'}>
+                {untranslated}
+              </span>
+            )}
+            <BrandTag path={['pages', row.page, 'blocks', index]} />
+            {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+            {errors === 0 && warnings > 0 && (
+              <span className="studio-count warning">{count(warnings, 'warning')}</span>
+            )}
+          </PushButton>
+          {isArranged && (
+            <span className="studio-block-buttons">
+              <IconButtons buttons={tools} tabIndex={-1} />
+              {row.isAlone && <BlockMenu label={`More for ${label}`} tabIndex={-1} />}
             </span>
           )}
-          <BrandTag path={['pages', row.page, 'blocks', index]} />
-          {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
-          {errors === 0 && warnings > 0 && (
-            <span className="studio-count warning">{count(warnings, 'warning')}</span>
-          )}
-        </PushButton>
+        </div>
         {isArranged && (
-          <span className="studio-block-buttons">
-            <IconButtons buttons={tools} />
-            {row.isAlone && <BlockMenu label={`More for ${label}`} />}
-          </span>
+          <AddHere at={index + 1} label={`Add a block after ${label}`} tabIndex={-1} />
         )}
       </div>
-      {isArranged && <AddHere at={index + 1} label={`Add a block after ${label}`} />}
     </li>
   )
 }

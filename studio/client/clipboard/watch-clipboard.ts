@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts'
 import { announceCopy, copyText, cut, duplicate, paste } from './commands.ts'
+import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import { isElement } from '../typing/text-around.ts'
 import { findPlace, type ChosenEntries } from './chosen-entries.ts'
 
@@ -38,8 +39,7 @@ export function watchClipboard(document: Document, session: Session): () => void
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'd') return
+    if (shortcutOf(onEntry, event) !== 'duplicate') return
     const place = findPlace(session, document)
     if (!place || place.chosen.length === 0) return
     event.preventDefault()

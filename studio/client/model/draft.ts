@@ -172,6 +172,14 @@ export function createDraft(
       const summary = `Redone: ${describeStep(step)}`
       set({ files: texts, base: step.bases?.after ?? state.base, summary })
     },
+    /** What can be undone, the latest last, and what can be redone, the next first. */
+    steps: () => ({ past, future }),
+    /** Starts with steps that lead to the texts. */
+    restore(before: readonly Step[], after: readonly Step[]): void {
+      past = [...before]
+      future = [...after]
+      set({})
+    },
     /** Sets the place that is shown: the key of a page, or another name; undefined for all. */
     show(next: string | undefined): void {
       place = next

@@ -240,6 +240,7 @@ function CropArea({
     onFrame(resizeFrame(picture, frame, size, ratio))
   }
 
+  const shape = picture.width / picture.height
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
   const place: CSSProperties = {
     left: percent(frame.left, picture.width),
@@ -248,7 +249,12 @@ function CropArea({
     height: percent(frame.height, picture.height),
   }
   return (
-    <div ref={area} className="studio-crop">
+    <div
+      ref={area}
+      className="studio-crop"
+      // As large as the picture will be once it has arrived: what is below it does not move.
+      style={{ aspectRatio: shape, width: `min(100%, min(34vh, 300px) * ${shape})` }}
+    >
       <img src={src} alt="" draggable={false} />
       <PushButton
         className="studio-crop-frame"

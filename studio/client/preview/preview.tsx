@@ -10,7 +10,14 @@ import { BlockBadges } from './block-badges.tsx'
 import { showField } from '../panels/show-place.ts'
 import { PageTools } from './page-tools.tsx'
 import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
-import { placeOfPicture, blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
+import {
+  blockAt,
+  placeOfPicture,
+  blocksIn,
+  indexOfBlock,
+  markBlocks,
+  placeOfBlock,
+} from './shown-blocks.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -198,12 +205,6 @@ export function Preview() {
 
 /** In pixels: where one of page, lists and fields fills the window, as in shell.css. */
 const narrowest = 640
-
-/** The element of a block, by its index on the page. */
-function blockAt(document: Document, index: number | undefined): Element | undefined {
-  const block = blocksIn(document)[placeOfBlock(document, index) ?? -1]
-  return block?.hasAttribute('lang') ? (block.firstElementChild ?? block) : block
-}
 
 /** Whether two documents have the same styles. Other styles need a reload, since the policy of the page allows them by hash. */
 function hasSameStyle(a: Document, b: Document): boolean {

@@ -89,6 +89,12 @@ export function placeOfBlock(page: Document, block: number | undefined): number 
   return place === -1 || block === undefined ? undefined : place
 }
 
+/** The element of a block, by its index on the page. */
+export function blockAt(document: Document, index: number | undefined): Element | undefined {
+  const block = blocksIn(document)[placeOfBlock(document, index) ?? -1]
+  return block?.hasAttribute('lang') ? (block.firstElementChild ?? block) : block
+}
+
 /** Finds the place in a block, whose path is given, that names a picture of its element; undefined for other pictures. */
 export function placeOfPicture(
   { state, opened: { bundle, main } }: Session,

@@ -1,5 +1,6 @@
 import type { PublishState, Texts } from '../../api.ts'
 import { createListeners } from '../model/listeners.ts'
+import { afterPress } from '../window/press.ts'
 import type { StudioServer } from '../session/server.ts'
 
 /** What a window knows about publishing. */
@@ -19,7 +20,7 @@ export function createPublishStore(server: Pick<StudioServer, 'publication' | 'p
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<KnownPublishing>): void => {
     known = { ...known, ...next }
-    notify()
+    afterPress(notify)
   }
 
   /** Shows the state, and reads the texts of what is online if that is another publication than before. */

@@ -24,6 +24,8 @@ import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
+import { keepSteps } from '../window/kept-steps.ts'
+import { afterPress } from '../window/press.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
@@ -63,7 +65,7 @@ export function openSession(
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
-    notify()
+    afterPress(notify)
   }
   const attempt = (act: () => Promise<void>): Promise<void> =>
     act().catch((error: unknown) => {
@@ -167,6 +169,7 @@ export function openSession(
   if (!isViewer) {
     sync.push(draft.state())
     keptEdits.forgetMerged()
+    void keepSteps(draft, backups)
   }
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))

@@ -57,6 +57,8 @@ export interface ViewState {
   isSearching: boolean
   /** The paths of the public files that a page may use, those included that were added since the composer was opened. */
   publicFiles: readonly string[]
+  /** Whether the shortcuts are shown. */
+  isHelping: boolean
 }
 
 /** The state of the composer. */
@@ -141,6 +143,7 @@ export function firstState(
     isUndecided: false,
     isSearching: false,
     publicFiles: opened.publicFiles,
+    isHelping: false,
     editor: opened.editor,
     kept,
   }

@@ -5,9 +5,11 @@ import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import type { Session } from '../session/session.ts'
-import { actionOfKey } from '../session/use-keys.ts'
+import { onPage, shortcutOf } from '../keys/shortcuts.ts'
+import { actionOfKey } from '../keys/use-keys.ts'
 import { showField } from '../panels/show-place.ts'
 import { patchElement } from '../preview/patch-element.ts'
+import { afterPress, watchPresses } from '../window/press.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
@@ -59,7 +61,8 @@ export function createPageEditor(session: Session) {
   const { bundle, examples } = session.opened
   const samples = collectSamples(bundle, Object.values(examples).flat())
   void loadRichEditor()
-  const { subscribe, notify } = createListeners()
+  const { subscribe, notify: tell } = createListeners()
+  const notify = (): void => afterPress(tell)
 
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
@@ -216,14 +219,14 @@ export function createPageEditor(session: Session) {
   }
 
   function actionHere(event: KeyboardEvent): (() => unknown) | undefined {
-    const { key, target, ctrlKey, metaKey } = event
-    if ((ctrlKey || metaKey) && key === 'Enter' && current) return leave
-    if (ctrlKey || metaKey || event.altKey) return undefined
+    const { key, target } = event
+    const name = shortcutOf(onPage, event)
     if (!current)
-      return key === 'Enter' && textAround(target) === target ? () => openText(target) : undefined
+      return name === 'enter' && textAround(target) === target ? () => openText(target) : undefined
     const { visit } = current
-    if (key === 'Escape' || (key === 'Enter' && !visit.editor)) return leave
-    if (key === 'Tab') return () => step(event.shiftKey ? -1 : 1)
+    if (name === 'enter') return visit.editor ? undefined : leave
+    if (name === 'finish') return leave
+    if (name) return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
     return undefined
@@ -234,6 +237,7 @@ export function createPageEditor(session: Session) {
     watch(document: Document, onOther: (element: Element) => void): void {
       if (watched.has(document)) return
       watched.add(document)
+      watchPresses(document)
       let isPointerDown = false
       document.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })
       document.addEventListener('pointerup', () => (isPointerDown = false), { capture: true })

@@ -1,6 +1,7 @@
 import { differenceOf, replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
 import { mergeFiles } from '../session/merge-files.ts'
+import type { KeptSteps } from './kept-steps.ts'
 
 /** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */
 export interface KeptEdits {
@@ -40,6 +41,8 @@ export function openBackups(
   openWindows: () => Promise<ReadonlySet<string>>,
 ) {
   const prefix = `${site} `
+  // The number is that of its form.
+  const stepsKey = `steps 1 ${site}`
   const own = `${prefix}${window} ${crypto.randomUUID()}`
   let origin: { key: string; files: Texts } = { key: '', files: {} }
   let queue: Promise<unknown> = Promise.resolve()
@@ -92,6 +95,11 @@ export function openBackups(
       return kept
     },
     remove: (key: string): Promise<void> => storage.del(key),
+    /** Keeps the steps of the site, if the browser has room for them. */
+    writeSteps: (steps: KeptSteps): Promise<void> => storage.set(stepsKey, steps).catch(() => {}),
+    /** The steps that were kept last, by whichever window edited. */
+    steps: (): Promise<KeptSteps | undefined> =>
+      storage.get<KeptSteps>(stepsKey).catch(() => undefined),
   }
 }
 

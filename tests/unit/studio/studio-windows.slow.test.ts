@@ -223,7 +223,8 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         expect(
           [...expected].filter((title) => !originals.has(title) && !titles.includes(title)),
         ).toEqual([])
-        for (const { items } of storages) expect([...items.keys()]).toEqual([])
+        const left = storages.flatMap(({ items }) => [...items.keys()])
+        expect(left.filter((key) => !key.startsWith('steps '))).toEqual([])
       },
     ),
     { numRuns: cases(150) },

@@ -97,8 +97,9 @@ function OwnMark({
   const others = useBrands((all) => all.others()) ?? []
   const isEntry = typeof path.at(-1) === 'number' || path.length === 2
 
-  function onKeyDown({ key }: KeyboardEvent): void {
-    if (key !== 'Escape') return
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
     setOpen(false)
     button.current?.focus()
   }

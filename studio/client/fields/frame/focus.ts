@@ -17,3 +17,14 @@ export function keepFocus(act: () => void): void {
   flushSync(act)
   if (activeElement instanceof HTMLElement) activeElement.focus()
 }
+
+/** The button to which an arrow key goes in a row of them; undefined for other keys, and beyond the ends. */
+export function nextButton(
+  { key, target }: { key: string; target: EventTarget },
+  buttons: readonly HTMLElement[],
+): HTMLElement | undefined {
+  const at = buttons.findIndex((button) => button === target)
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (key === 'Home') return buttons[0]
+  return key === 'End' ? buttons.at(-1) : buttons[at + (by ?? Infinity)]
+}

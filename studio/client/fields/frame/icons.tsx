@@ -54,10 +54,12 @@ export function IconButton({
   icon,
   label,
   isDisabled = false,
+  tabIndex,
   onClick,
 }: {
   icon: IconName
   label: string
+  tabIndex?: number | undefined
   /** Disabled, but still focusable. */
   isDisabled?: boolean
   onClick: (event: MouseEvent) => void
@@ -68,6 +70,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       aria-disabled={isDisabled}
+      tabIndex={tabIndex}
       onClick={isDisabled ? undefined : onClick}
     >
       <Icon name={icon} />
@@ -78,7 +81,9 @@ export function IconButton({
 /** A row of buttons with icons, each with its words, what it does, and whether it is disabled. */
 export function IconButtons({
   buttons,
+  tabIndex,
 }: {
+  tabIndex?: number
   buttons: readonly (readonly [
     icon: IconName,
     label: string,
@@ -87,6 +92,6 @@ export function IconButtons({
   ])[]
 }): ReactNode {
   return buttons.map(([icon, label, onClick, isDisabled]) => (
-    <IconButton key={icon} {...{ icon, label, onClick, isDisabled }} />
+    <IconButton key={icon} {...{ icon, label, onClick, isDisabled, tabIndex }} />
   ))
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { onEntry, shortcutOf } from '../../keys/shortcuts.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copied.ts'
@@ -73,14 +74,14 @@ function ItemView(props: ListItemProps): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const shortcut = shortcutOf(onEntry, event)
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     // Keys of a dialog come from elsewhere in the document.
-    if (!event.altKey || step === undefined || !isInside) return
+    if ((shortcut !== 'moveUp' && shortcut !== 'moveDown') || !isInside) return
     event.preventDefault()
     // A nested list moves its own entries.
     event.stopPropagation()
-    move(step)
+    move(shortcut === 'moveUp' ? -1 : 1)
   }
 
   const copy = (event: MouseEvent): void => {

@@ -140,9 +140,11 @@ function NameInput({
           value={text}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={isNew ? undefined : commit}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') commit()
-            if (key === 'Escape' && !isNew) setTyped(undefined)
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit()
+            if (event.key !== 'Escape' || isNew || typed === undefined) return
+            event.preventDefault()
+            setTyped(undefined)
           }}
         />
         {isNew && (

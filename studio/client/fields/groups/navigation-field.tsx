@@ -48,7 +48,7 @@ export function NavigationField(field: Field): ReactNode {
             <ProblemsAt key={path} path={[...field.path, index]} />
           ))}
           {field.value !== undefined && (
-            <PushButton look="small" onClick={field.clear}>
+            <PushButton look="small" onClick={() => field.clear()}>
               Order as the pages are
             </PushButton>
           )}

@@ -16,13 +16,14 @@ import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { type TokenValues, tokenPatternOf } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import { createListeners } from '../../model/listeners.ts'
-import { ownHistories } from '../../session/use-keys.ts'
+import { inMarkup } from '../../keys/shortcuts.ts'
+import { ownHistories } from '../../keys/use-keys.ts'
 import { tokenOf, schema } from '../document/schema.ts'
 import { readRichText } from '../document/read-document.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink } from './commands.ts'
 import { enter } from './lists.ts'
-import { toolKeys, tools } from './tools.ts'
+import { bindingOf, toolKeys, tools } from './tools.ts'
 
 /** What a key asks for that is outside of the text. */
 type Asked = 'link' | 'toolbar'
@@ -61,7 +62,12 @@ export function openRichEditor(options: RichEditorOptions) {
   }
   const plugins = [
     history(),
-    keymap({ ...toolKeys, Enter: enter, 'Mod-k': ask('link'), 'Alt-F10': ask('toolbar') }),
+    keymap({
+      ...toolKeys,
+      Enter: enter,
+      [bindingOf(inMarkup.link[1])]: ask('link'),
+      [bindingOf(inMarkup.toolbar[1])]: ask('toolbar'),
+    }),
     keymap(baseKeymap),
     settleDocument(settings),
   ]

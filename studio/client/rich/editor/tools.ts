@@ -1,12 +1,13 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { breakLine, clearLooks, hasLook, linkAt, toggleLook } from './commands.ts'
+import { inMarkup } from '../../keys/shortcuts.ts'
 import { listAround, toggleList, type ListName } from './lists.ts'
 
 /** What a button of the toolbar does. */
 export interface Tool {
   name: string
   label: string
-  /** Its key binding, such as Mod-b. */
+  /** Its shortcut. */
   key?: string
   /** Whether it is among those that are shown on demand. */
   isMore?: boolean
@@ -18,18 +19,18 @@ export interface Tool {
 
 /** The tools of an editor, in the order of their buttons: one for each element that a text may contain. */
 export const tools: readonly Tool[] = [
-  look('bold', 'Bold', ['strong', 'b'], { key: 'Mod-b' }),
-  look('italic', 'Italic', ['em', 'i'], { key: 'Mod-i' }),
+  look('bold', 'Bold', ['strong', 'b'], { key: inMarkup.bold[1] }),
+  look('italic', 'Italic', ['em', 'i'], { key: inMarkup.italic[1] }),
   {
     name: 'link',
     label: 'Link',
-    key: 'Mod-k',
+    key: inMarkup.link[1],
     isOn: (state) => linkAt(state) !== undefined,
   },
   list('ul', 'bullets', 'Bulleted list'),
   list('ol', 'numbers', 'Numbered list'),
-  { name: 'break', label: 'Line break', key: 'Shift-Enter', isMore: true, command: breakLine },
-  look('underline', 'Underline', ['u'], { key: 'Mod-u', isMore: true }),
+  { name: 'break', label: 'Line break', key: inMarkup.break[1], isMore: true, command: breakLine },
+  look('underline', 'Underline', ['u'], { key: inMarkup.underline[1], isMore: true }),
   look('strike', 'Strikethrough', ['s'], { isMore: true }),
   look('highlight', 'Highlight', ['mark'], { isMore: true }),
   look('small', 'Small', ['small'], { isMore: true }),
@@ -40,8 +41,16 @@ export const tools: readonly Tool[] = [
 
 /** The key bindings of the tools. */
 export const toolKeys: Readonly<Record<string, Command>> = Object.fromEntries(
-  tools.flatMap(({ key, command }) => (key && command ? [[key, command]] : [])),
+  tools.flatMap(({ key, command }) => (key && command ? [[bindingOf(key), command]] : [])),
 )
+
+/** The key binding of a shortcut: Mod-b for Ctrl+B. */
+export function bindingOf(key: string): string {
+  return key
+    .replace('Ctrl', 'Mod')
+    .replaceAll('+', '-')
+    .replace(/-[A-Z]$/, (letter) => letter.toLowerCase())
+}
 
 function look(
   name: string,

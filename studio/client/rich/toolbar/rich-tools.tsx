@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { LinkDialog } from '../../fields/dialogs/link-dialog.tsx'
+import { nextButton } from '../../fields/frame/focus.ts'
 import { Icon } from '../../fields/frame/icons.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import type { RichEditor } from '../editor/open-editor.ts'
@@ -36,7 +37,13 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') editor.focus()
-    else if (!walkToolbar(event, bar.current)) return
+    else {
+      const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+      const goal = nextButton(event, buttons)
+      if (!goal) return
+      for (const button of buttons) button.tabIndex = button === goal ? 0 : -1
+      goal.focus()
+    }
     event.preventDefault()
     event.stopPropagation()
   }
@@ -121,20 +128,5 @@ const faces: Readonly<Record<string, ReactNode>> = {
 }
 
 function titleOf({ label, key }: Tool): string {
-  return key === undefined
-    ? label
-    : `${label} (${key.replace('Mod', 'Ctrl').replace(/-(\w)/, (_, name: string) => `+${name.toUpperCase()}`)})`
-}
-
-/** The arrow keys move between buttons; Tab leaves the toolbar. */
-function walkToolbar({ key, target }: KeyboardEvent, bar: HTMLElement | null): boolean {
-  const buttons = [...(bar?.querySelectorAll('button') ?? [])]
-  const at = buttons.findIndex((button) => button === target)
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
-  const goal =
-    key === 'Home' ? buttons[0] : key === 'End' ? buttons.at(-1) : buttons[at + (by ?? Infinity)]
-  if (!goal) return false
-  for (const button of buttons) button.tabIndex = button === goal ? 0 : -1
-  goal.focus()
-  return true
+  return key === undefined ? label : `${label} (${key})`
 }
