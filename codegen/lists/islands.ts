@@ -77,7 +77,7 @@ export function islandList(
       : `${type}: { on: '${on}' }`,
   )
   return `${note}
-import type { IslandEntry } from 'codegen/lists/island.tsx'
+import type { IslandEntry } from './island.tsx'
 
 export const islands: Readonly<Record<string, IslandEntry>> = { ${entries.join(', ')} }
 `
@@ -96,7 +96,7 @@ export function wholeRegistry(
   })
   return `${note}
 ${components.map(importOf).join('\n')}
-import { asBlock } from 'codegen/lists/as-block.ts'
+import { asBlock } from './as-block.ts'
 ${islands.length === 0 ? '' : "import { asIsland } from '../islands/island.tsx'\n"}import type { Registry } from './registry.ts'
 
 export const registry: Registry = { ${entries.join(', ')} }
@@ -114,7 +114,7 @@ export function plainRegistry(
   const omitted = [...late].map((type) => `'${type}'`).join(' | ')
   return `${note}
 ${plain.map(importOf).join('\n')}
-import type { Registry } from 'codegen/page/registry.ts'
+import type { Registry } from '../page/registry.ts'
 
 export const registry: ${omitted === '' ? 'Registry' : `Omit<Registry, ${omitted}>`} = { ${plain.map(([type]) => `${type}: ${capitalize(type)}`).join(', ')} }
 `
@@ -133,7 +133,7 @@ export function lateRegistry(
   )
   return `${note}
 ${islands.length === 0 ? '' : "import { lateBlock } from './late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
-import { registry as plain } from 'codegen/lists/plain-registry.gen.ts'
+import { registry as plain } from './plain-registry.gen.ts'
 
 ${late.join('\n')}
 

@@ -55,7 +55,7 @@ ${listWith('index.tsx')
   .map(([name, path]) => `import { ${capitalize(name)} } from '${path}'`)
   .join('\n')}
 ${describing.map(([name, path]) => `import { publisher as ${name} } from '${path}'\n`).join('')}import { InOwnLanguage } from './in-own-language.tsx'
-import type { DescribePublisher, Shell } from 'codegen/lists/shell.ts'
+import type { DescribePublisher, Shell } from './shell.ts'
 
 export const shell: Shell = (${argument(shell)}) => ${shell}
 
