@@ -1,7 +1,7 @@
 import { keysOf } from '../model/entry-keys.ts'
 
 /** What a shortcut does, and its keys. */
-export type Shortcut = readonly [words: string, key: string, ...more: string[]]
+type Shortcut = readonly [words: string, key: string, ...more: string[]]
 
 /** What works anywhere in the composer. */
 export const everywhere = {
