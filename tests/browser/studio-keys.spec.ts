@@ -73,7 +73,7 @@ test('F6 goes between list, page and fields, and a block is one stop of the Tab 
 
   await page.keyboard.press('Enter')
   await expect(titleOf(composer)).toBeFocused()
-  const link = form.getByLabel('Link', { exact: true })
+  const link = form.getByRole('textbox', { name: 'Link' })
   await link.focus()
   await page.keyboard.press('Escape')
   await expect(rows.nth(1)).toBeFocused()
