@@ -48,6 +48,7 @@ test('F6 goes between list, page and fields, and a block is one stop of the Tab 
   const focused = page.locator(':focus')
   await page.reload()
   await expect(rows.nth(0)).toBeVisible()
+  await expect(preview.getByText('Start with the facts')).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('button', { name: 'Skip to the page' })
   await expect(skip).toBeFocused()
