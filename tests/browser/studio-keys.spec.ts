@@ -48,6 +48,7 @@ test('F6 goes between list, page and fields, and a block is one stop of the Tab 
   const focused = page.locator(':focus')
   await page.reload()
   await expect(rows.nth(0)).toBeVisible()
+  await expect(preview.getByText('Start with the facts')).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('button', { name: 'Skip to the page' })
   await expect(skip).toBeFocused()
@@ -73,7 +74,7 @@ test('F6 goes between list, page and fields, and a block is one stop of the Tab 
 
   await page.keyboard.press('Enter')
   await expect(titleOf(composer)).toBeFocused()
-  const link = form.getByLabel('Link', { exact: true })
+  const link = form.getByRole('textbox', { name: 'Link' })
   await link.focus()
   await page.keyboard.press('Escape')
   await expect(rows.nth(1)).toBeFocused()

@@ -50,7 +50,6 @@ export function createPageEditor(session: Session) {
     | undefined
   /** The element that is about to be visited, which gets the focus. */
   let entered: Element | undefined
-  let visits = 0
   /** The edits that go with what was typed and is not in the draft yet. */
   let waiting: ModelEdit[] | undefined
   const watched = new WeakSet<Document>()
@@ -61,8 +60,8 @@ export function createPageEditor(session: Session) {
   const { bundle, examples } = session.opened
   const samples = collectSamples(bundle, Object.values(examples).flat())
   void loadRichEditor()
-  const { subscribe, notify: tell } = createListeners()
-  const notify = (): void => afterPress(tell)
+  const listeners = createListeners()
+  const notify = (): void => afterPress(listeners.notify)
 
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
@@ -95,8 +94,7 @@ export function createPageEditor(session: Session) {
       selectBlock(host, place)
       return showField(path)
     }
-    visits += 1
-    const key = `visit ${visits}`
+    const key = `visit ${crypto.randomUUID()}`
     const { site } = session.state()
     current = { visit, place, site, key, sent: written, typed: written }
     host.scrollIntoView({ block: 'nearest' })
@@ -221,11 +219,11 @@ export function createPageEditor(session: Session) {
   function actionHere(event: KeyboardEvent): (() => unknown) | undefined {
     const { key, target } = event
     const name = shortcutOf(onPage, event)
-    if (!current)
-      return name === 'enter' && textAround(target) === target ? () => openText(target) : undefined
+    const isText = name === 'enter' && textAround(target) === target
+    if (!current) return isText ? () => openText(target) : undefined
     const { visit } = current
-    if (name === 'enter') return visit.editor ? undefined : leave
-    if (name === 'finish') return leave
+    if (name === 'enter' && visit.editor) return undefined
+    if (name === 'enter' || name === 'finish') return leave
     if (name) return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
@@ -274,7 +272,7 @@ export function createPageEditor(session: Session) {
         host: current.visit.host,
         editor: current.visit.editor,
       },
-    subscribe,
+    subscribe: listeners.subscribe,
     /** Puts another text in place of what was typed. */
     retype(written: string): void {
       if (current?.visit.show(written)) later(written)

@@ -1,7 +1,6 @@
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
-import type { Backups } from './backups.ts'
 
 /** A step as the browser keeps it. */
 type KeptStep = Omit<Step, 'places' | 'bases'> & { places: readonly string[] }
@@ -14,13 +13,19 @@ export interface KeptSteps {
   future: readonly KeptStep[]
 }
 
+/** Where steps are kept. */
+interface StepStorage {
+  steps(): Promise<KeptSteps | undefined>
+  writeSteps(steps: KeptSteps): Promise<void>
+}
+
 /** How much is kept of what can be undone, and of what can be redone. */
 const most = { steps: 200, characters: 256 * 1024 }
 /** Milliseconds without another change before steps are kept, for which all texts are read. */
 const pause = 200
 
 /** Gives a draft the steps back that the browser has kept, if they belong to its texts, and keeps those that follow. */
-export async function keepSteps(draft: DraftStore, backups: Backups): Promise<void> {
+export async function keepSteps(draft: DraftStore, backups: StepStorage): Promise<void> {
   let last = draft.steps()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = (): void => {
