@@ -4,7 +4,7 @@ import { pagePlace, type ChosenEntries } from '../clipboard/chosen-entries.ts'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { SaveTemplate } from '../panels/save-template.tsx'
-import { mayJoin } from '../model/campaigns/campaign-edits.ts'
+import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
 import { OnlyDuring } from '../panels/campaigns/only-during.tsx'
 import { useSession, useSiteContext } from '../session/use-session.ts'
 import { blocksAt, labelOfBlocks } from './arrange-blocks.ts'
@@ -48,7 +48,7 @@ export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: numbe
         </PushButton>
         {!isEmpty && (
           <>
-            {paths.every((path) => mayJoin(context, path)) && (
+            {paths.every((path) => mayBeDuring(context, path)) && (
               <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
             )}
             <PushButton onClick={() => setOpen('keep')}>Keep for other pages…</PushButton>

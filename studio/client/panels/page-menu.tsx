@@ -6,7 +6,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeWhen } from '../fields/schema/shown-words.ts'
-import { mayJoin } from '../model/campaigns/campaign-edits.ts'
+import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { addPageAfter, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
@@ -37,7 +37,7 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
     <>
       <Popup icon="more" label={`More for ${path}`} className="studio-more" isMenu>
         <PushButton onClick={() => setOpen('copy')}>Duplicate…</PushButton>
-        {mayJoin(context, at) && (
+        {mayBeDuring(context, at) && (
           <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
         )}
         {value['showNav'] !== false && (

@@ -3,7 +3,7 @@ import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
   joinCampaign,
-  mayJoin,
+  mayBeDuring,
   removeCampaign,
   removeChange,
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
@@ -205,7 +205,7 @@ describe('what is shown only during a campaign', () => {
   it('is anything that can have dates, but not the first page or a text', () => {
     const paths = ['pages./', 'pages./.blocks.3', 'pages./.blocks.2.cards.0', 'sections.limits']
     const may = [...paths, 'pages./.blocks.3.title'].map((path) =>
-      mayJoin(
+      mayBeDuring(
         context,
         path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
       ),

@@ -8,7 +8,7 @@ import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copied.ts'
 import { copyByButton } from '../../clipboard/watch-clipboard.ts'
-import { mayJoin } from '../../model/campaigns/campaign-edits.ts'
+import { mayBeDuring } from '../../model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
 import { useSession, useSiteContext } from '../../session/use-session.ts'
@@ -133,7 +133,7 @@ function ItemView(props: ListItemProps): ReactNode {
           >
             {field}
             <div className="studio-row is-end">
-              {mayJoin(context, itemPath) && (
+              {mayBeDuring(context, itemPath) && (
                 <DialogButton
                   look="small"
                   words="Only during…"

@@ -81,7 +81,7 @@ export function addsBlocks(edits: readonly FileEdit[]): boolean {
 }
 
 /** Whether what is at a path may join a campaign, as all but the first page may that can have dates. */
-export function mayJoin({ site, bundle, main }: PagesContext, path: Path): boolean {
+export function mayBeDuring({ site, bundle, main }: PagesContext, path: Path): boolean {
   const [group, key] = path
   if (group === 'pages' && path.length === 2 && normalizePath(String(key)) === '/') return false
   const root = site.roots.get(fileIn(site, path, main))
