@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { htmlFileOf, normalizePath } from '../../schema/values/path.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { pageDataUrl } from '../../renderer/page/page-data.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { WrittenFile } from '../output/file-writer.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { icons } from '../../schema/values/path.ts'
+import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
 import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import {

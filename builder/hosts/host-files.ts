@@ -1,5 +1,6 @@
 import { addressIn } from '../../schema/values/locale.ts'
-import { normalizePath, icons } from '../../schema/values/path.ts'
+import { icons } from '../../schema/values/file-path.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { Redirect } from './nginx.ts'
 import { homeOf } from '../../renderer/document/site-context.ts'

@@ -2,7 +2,7 @@ import { calendarOf } from '../../schema/values/calendar.ts'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { htmlFileOf } from '../../schema/values/path.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {

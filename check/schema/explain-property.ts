@@ -49,7 +49,8 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
       if (Object.hasOwn(properties, rule)) return { finding: explainCode(name, rule, path) }
       if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path) }
     }
-    const { [name]: reason } = error.parentSchema?.refuses ?? {}
+    const { refuses = {} } = error.parentSchema ?? {}
+    const reason = Object.hasOwn(refuses, name) ? refuses[name] : undefined
     if (reason !== undefined) return { finding: explainRefused(name, reason, path) }
     const set = path.join() === 'site' ? foreign.get(name) : undefined
     if (set !== undefined) return { finding: explainForeign(name, set, path) }

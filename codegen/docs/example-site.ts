@@ -1,4 +1,4 @@
-import { icons } from '../../schema/values/path.ts'
+import { icons } from '../../schema/values/file-path.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 
 const payments = ['e-wallet', 'bank', 'card', 'qr', 'counter']

@@ -1,4 +1,4 @@
-import { lookKeys } from '../../schema/read/add-look.ts'
+import { lookKeys } from '../../schema/read/shared-properties.ts'
 import { type JsonObject, isJsonObject } from '../../schema/read/json-object.ts'
 import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'

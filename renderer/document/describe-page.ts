@@ -1,4 +1,4 @@
-import { icons } from '../../schema/values/path.ts'
+import { icons } from '../../schema/values/file-path.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
 import { homeOf } from './site-context.ts'
 import type { DescribePublisher } from '../shell/shell.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { htmlFileOf } from '../../schema/values/path.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
 
 /** A file to write: its path in the output, its size in bytes, and the path of its page. */
 export interface PlannedFile {

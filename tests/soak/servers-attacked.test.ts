@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlFileOf } from '../../schema/values/path.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { askRaw, send, statusOf } from '../fixtures/ask.ts'
 import { climbing, malformed, methods } from './servers/attacks.ts'
 import { nginx } from './servers/nginx.ts'

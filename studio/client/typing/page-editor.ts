@@ -95,8 +95,7 @@ export function createPageEditor(session: Session) {
       return showField(path)
     }
     const key = `visit ${crypto.randomUUID()}`
-    const { site } = session.state()
-    current = { visit, place, site, key, sent: written, typed: written }
+    current = { visit, place, site: session.state().site, key, sent: written, typed: written }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
     session.set({ status: announceText(session, place) })

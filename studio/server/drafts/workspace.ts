@@ -251,8 +251,7 @@ export function createDraftWorkspace(
       return pictures.add(await encodeUpload(bytes))
     },
     /** Adds a PDF to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
-    addDocument: (name: string, bytes: Buffer): Promise<{ file: string }> =>
-      enqueue(async () => ({ file: await addDocument(place, name, bytes) })),
+    addDocument: (name: string, bytes: Buffer) => enqueue(() => addDocument(place, name, bytes)),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
     async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
       const path = await pictures.find(file)
@@ -262,9 +261,8 @@ export function createDraftWorkspace(
     /** Creates a rendition of a picture for the composer. Returns its file; undefined if there is no such picture. */
     makeThumbnail: (file: string, width: number) => pictures.thumbnail(file, width),
     /** Counts the bytes of the files on disk, which a draft may carry. */
-    async countBytes(): Promise<number> {
-      return Buffer.byteLength(Object.values(await readSiteTexts(pagesFile)).join(''))
-    },
+    countBytes: async () =>
+      Buffer.byteLength(Object.values(await readSiteTexts(pagesFile)).join('')),
     /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
     content: (): Promise<SiteContent | undefined> =>
       enqueue(async () => {
@@ -282,7 +280,7 @@ export function createDraftWorkspace(
       if (viewpoint.brand === undefined) return undefined
       const name = decodeURIComponent(pathname).slice(1)
       const file = findPublic(placeSite(pagesFile, viewpoint.brand), name)
-      return file !== undefined && statSync(file).isFile() ? file : undefined
+      return file && statSync(file).isFile() ? file : undefined
     },
   }
 }
@@ -297,8 +295,5 @@ function changed(delta: DraftDelta, draft: Draft | null): Draft {
 }
 
 function isSame({ files, base }: Draft, draft: Draft | null): boolean {
-  return (
-    isSameJson(asRecord(files), asRecord(draft?.files)) &&
-    isSameJson(asRecord(base), asRecord(draft?.base))
-  )
+  return isSameJson(asRecord({ files, base }), asRecord(draft ?? { files: {}, base: {} }))
 }

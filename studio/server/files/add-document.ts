@@ -10,14 +10,14 @@ import { HttpError } from '../http-error.ts'
 export const maxDocumentBytes = 10 * 1024 * 1024
 
 /**
- * Adds a PDF to the public folder, under a name like the given one, and returns the address to link to. One that is there
+ * Adds a PDF to the public folder, under a name like the given one, and returns its address to link to. One that is there
  * already is used again. Throws an HttpError with status 415 for anything but a PDF, 400 without a public folder.
  */
 export async function addDocument(
   place: SitePlace,
   fileName: string,
   bytes: Buffer,
-): Promise<string> {
+): Promise<{ file: string }> {
   if (!place.isOwn)
     throw new HttpError(400, 'This site has no "public" folder beside its pages for files.')
   if (
@@ -29,7 +29,7 @@ export async function addDocument(
   const name = await nameFor(fileName)
   const address = addressOf(name)
   if (!taken.has(address)) await writeWhole(join(place.publicDir, address), bytes)
-  return address
+  return { file: address }
 
   /** The first name that is free, or whose file is the same. */
   async function nameFor(wanted: string): Promise<string> {

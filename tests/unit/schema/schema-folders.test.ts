@@ -81,7 +81,7 @@ it.each([
 })
 
 it.each([
-  ['"const": "legal"', '"const": "legl"', ':11:7: the property "type" needs "const": "legal"'],
+  ['"const": "legal"', '"const": "legl"', ':12:7: the property "type" needs "const": "legal"'],
   ['"title"', '"titel"', ':3:3: "titel" is not a keyword of JSON Schema. Did you mean "title"?'],
   ['"properties"', '"propertis"', ': "propertis" is not a keyword of JSON Schema. Did you mean "properties"?'], // prettier-ignore
   ['"required": ["type"', '"required": ["tpye"', ': "required" names "tpye", but there is no such property. Did you mean "type"?'], // prettier-ignore

@@ -181,10 +181,15 @@ it.each([
   [
     'HeroBlock',
     ['title', 'desc', 'image', 'button'],
-    ['variant', 'frame', 'logo'],
+    ['variant', 'frame', 'logo', 'background', 'space', 'width'],
     ['id', 'imageAlt'],
   ],
-  ['PromoGridBlock', ['title', 'cards'], ['variant', 'columns'], ['id', 'emojiRule']],
+  [
+    'PromoGridBlock',
+    ['title', 'cards'],
+    ['variant', 'columns', 'background', 'space', 'width', 'shownOn'],
+    ['id', 'emojiRule'],
+  ],
   ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], [], ['imgPathAlt', 'id']],
   ['ExternalLink', ['href', 'linkType', 'target'], [], ['rel', 'linkClass']],
 ])('orders %s', (name, contents, look, rare) => {

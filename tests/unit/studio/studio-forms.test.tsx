@@ -100,8 +100,8 @@ describe('a form', () => {
           const inner = dereference(bundle, property)
           const help = property.description ?? inner.description
           // A large group is folded, with its help.
-          const isGroup = fieldKindOf(bundle, property) === 'group'
-          return [property.title ?? inner.title, ...(isGroup ? [] : [help])]
+          const isFolded = ['group', 'theme'].includes(fieldKindOf(bundle, property))
+          return [property.title ?? inner.title, ...(isFolded ? [] : [help])]
         })
       // A button that adds what is not set has its title in a sentence.
       const lower = drawn.toLowerCase()

@@ -1,4 +1,4 @@
-import { htmlFileOf, icons } from '../../../../schema/values/path.ts'
+import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
 import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
 import type { SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'

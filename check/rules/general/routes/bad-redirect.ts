@@ -1,4 +1,5 @@
-import { htmlFileOf, normalizePath } from '../../../../schema/values/path.ts'
+import { htmlFileOf } from '../../../../schema/values/file-path.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'

@@ -9,7 +9,7 @@ import { choiceName } from '../schema/summary.ts'
 import { withDefaults } from './theme-values.ts'
 
 /** A value to choose by its picture; the default if it is undefined. */
-export interface Look {
+interface Sample {
   name: string
   value: JsonValue | undefined
   picture: ReactNode
@@ -74,7 +74,7 @@ export function Looks({
   children,
 }: {
   field: Field
-  looks: readonly Look[]
+  looks: readonly Sample[]
   columns: number
   children?: ReactNode
 }): ReactNode {
@@ -83,7 +83,7 @@ export function Looks({
   const shown = fill(field.value)
   const chosen = looks.findIndex(({ value }) => isEqual(fill(value), shown))
 
-  function choose({ name, value }: Look): void {
+  function choose({ name, value }: Sample): void {
     const summary = `changed ${field.title} to ${name}`
     if (value === undefined) field.clear(summary)
     else field.set(value, { summary })
