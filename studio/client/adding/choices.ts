@@ -5,7 +5,7 @@ import { describeUse, sharedSections, type SectionInfo } from '../../../site/vie
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
 import { listTypeInfos } from '../blocks/block-types.ts'
-import { toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
 import { copyWithoutIds } from '../clipboard/copied.ts'
 import type { Session } from '../session/session.ts'
 import { blocksOfOutline, outlinesOf } from '../../outlines.ts'

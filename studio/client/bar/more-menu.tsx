@@ -7,6 +7,8 @@ import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { LanguageDialog } from '../i18n/language-dialog.tsx'
+import { ownName } from '../i18n/languages.ts'
 import { nameKey } from '../window/tab.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
@@ -14,7 +16,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | undefined
+type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language' | undefined
 
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
@@ -46,6 +48,10 @@ export function MoreMenu() {
           Discard draft
         </PushButton>
         <PushButton onClick={() => setOpen('name')}>Your name</PushButton>
+        <PushButton onClick={() => setOpen('language')}>
+          Language of the composer
+          <span className="studio-dim">{ownName(document.documentElement.lang)}</span>
+        </PushButton>
         <PushButton onClick={() => session.set({ dock: 'json' })}>
           JSON
           <span className="studio-dim">The text of this page, for developers</span>
@@ -56,6 +62,7 @@ export function MoreMenu() {
       {open === 'brand' && brandView && <BrandDifferences view={brandView} onClose={close} />}
       {open === 'discard' && <DiscardDialog onClose={close} />}
       {open === 'name' && <NameDialog onClose={close} />}
+      {open === 'language' && <LanguageDialog onClose={close} />}
     </>
   )
 }

@@ -5,7 +5,8 @@ import { dereference, refName, type JsonValue, type Schema } from '../../../sche
 import { infoOf } from '../blocks/block-types.ts'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
-import { singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { singularOf } from '../fields/schema/summary.ts'
 import { withNew } from '../model/list-order.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { Session } from '../session/session.ts'
@@ -59,7 +60,7 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const { bundle } = session.opened
   const schema = dereference(bundle, said)
   const title = said.title ?? schema.title ?? toLabel(String(path.at(-1)))
-  const noun = (singularTitle(title) ?? 'Entry').toLowerCase()
+  const noun = (singularOf(title) ?? 'Entry').toLowerCase()
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema

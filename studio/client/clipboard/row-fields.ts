@@ -7,7 +7,8 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
 import { orderFields } from '../fields/schema/field-order.ts'
-import { singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { singularOf } from '../fields/schema/summary.ts'
 import { lengthNote } from '../fields/values/text-field.tsx'
 
 /** A field of the entries of a list, which a column of a table may fill. */
@@ -32,7 +33,7 @@ export function rowFieldsOf(
   { items = {}, title = '' }: Schema,
   columns: number,
 ): RowField[] {
-  const noun = singularTitle(title) ?? title
+  const noun = singularOf(title) ?? title
   const own = toField(bundle, items, { title: noun, path: [], isRequired: true })
   const fields = own ? [own] : membersOf(bundle, items, [], '', columns)
   return fields.some(({ kind }) => texts.has(kind)) ? fields : []
@@ -60,7 +61,7 @@ function membersOf(
       return membersOf(bundle, property, [key], `${title}: `, columns)
     const count = Math.min(said.maxItems ?? columns, columns)
     return [...Array(count).keys()].flatMap((at) => {
-      const words = `${singularTitle(title) ?? title} ${at + 1}`
+      const words = `${singularOf(title) ?? title} ${at + 1}`
       const place = { title: words, path: [key, at], isRequired: false } as const
       return toField(bundle, said.items ?? {}, place) ?? []
     })

@@ -1,6 +1,7 @@
 import type { StudioServer } from '../session/server.ts'
 import { openSession, type Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
+import { translateBundle } from '../i18n/translate-bundle.ts'
 import { openBackups, type Backups, type KeptEdits } from './backups.ts'
 import type { Tab } from './tab.ts'
 
@@ -33,7 +34,8 @@ export async function openWindow(
       const isForced = wish === 'take over'
       await server.edit({ window: tab.id, name: tab.name(), isForced })
     }
-    const opened = await server.site()
+    const site = await server.site()
+    const opened = { ...site, bundle: translateBundle(site.bundle) }
     const isViewer = opened.editor?.window !== tab.id
     const backups = openBackups(tab.storage, opened.id, tab.id, tab.openWindows)
     const kept = await readKept(server, backups)

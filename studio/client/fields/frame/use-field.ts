@@ -6,7 +6,7 @@ import type { ChangeLabel } from '../../model/step.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
-import { toLabel } from '../schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 
 /** The props of every field. */
 export interface FieldProps extends FieldPlace {

@@ -14,7 +14,8 @@ import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
-import { singularTitle, toLabel } from '../schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { singularOf } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { startBlock } from '../../blocks/arrange-blocks.ts'
@@ -45,7 +46,7 @@ export function ListField(field: Field): ReactNode {
   const count = values.length
   const isFixed = minItems === maxItems && count === minItems
   const noun =
-    singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
+    singularOf(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
   function add(entry: JsonValue): void {
     flushSync(() => {

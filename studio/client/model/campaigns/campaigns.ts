@@ -16,7 +16,7 @@ import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import { wordPage } from '../pages.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 import type { BrandView } from '../brands/brand-view.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
 

@@ -7,7 +7,8 @@ import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bu
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { singularTitle, toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { singularOf } from '../../fields/schema/summary.ts'
 import { wordPage } from '../pages.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
@@ -27,7 +28,7 @@ export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaB
     const isEntry = typeof path[depth + 1] === 'number'
     const owner = typeof step === 'number' ? path.slice(0, depth) : path.slice(0, depth + 1)
     const title = findProperty(owner, root)?.schema.title ?? toLabel(String(owner.at(-1)))
-    if (typeof step === 'number') return [`${singularTitle(title) ?? title} ${step + 1}`]
+    if (typeof step === 'number') return [`${singularOf(title) ?? title} ${step + 1}`]
     return isEntry ? [] : [title]
   })
 }

@@ -8,7 +8,7 @@ import {
 import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { titleOfSection } from '../../../../site/view/sections.ts'
 import { fieldKindOf } from '../../fields/schema/field-kind.ts'
-import { choiceName, singularTitle, summaryOf } from '../../fields/schema/summary.ts'
+import { choiceName, singularOf, summaryOf } from '../../fields/schema/summary.ts'
 
 /** Puts a value into words: a text without its markup, on or off, `3 cards`. */
 export function wordValue(
@@ -40,7 +40,7 @@ export function wordValue(
 function wordList(list: readonly JsonValue[], title = 'Entries'): string {
   const isTexts = list.every((entry) => typeof entry !== 'object')
   if (isTexts && list.length > 0) return list.join(', ')
-  const plural = singularTitle(title) === undefined ? 'Entries' : title
-  const noun = list.length === 1 ? singularTitle(plural) : plural
+  const plural = singularOf(title) === undefined ? 'Entries' : title
+  const noun = list.length === 1 ? singularOf(plural) : plural
   return `${list.length} ${String(noun).toLowerCase()}`
 }

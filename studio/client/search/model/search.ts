@@ -10,7 +10,7 @@ import type { SearchPart } from './search-index.ts'
 import { describeText } from './text-place.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 
 interface Hit {
   excerpt: Excerpt
