@@ -31,6 +31,7 @@ import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSessionParts } from './session/use-session.ts'
+import { t } from './i18n/translate.ts'
 
 /** The composer. */
 export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
@@ -80,7 +81,7 @@ function Workbench() {
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
       <TopBar />
       <Rail />
-      <nav className="studio-left" aria-label="Contents">
+      <nav className="studio-left" aria-label={t('Contents')}>
         <div className="studio-panel" hidden={panel !== 'blocks'}>
           <BlockList />
         </div>
@@ -92,7 +93,7 @@ function Workbench() {
         <Preview />
         <Dock />
       </main>
-      <aside className="studio-right" aria-label="Fields">
+      <aside className="studio-right" aria-label={t('Fields')}>
         <span
           key={JSON.stringify([panel, pageKey, block, section, picture])}
           ref={scrollToTop}

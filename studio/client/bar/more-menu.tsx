@@ -15,6 +15,7 @@ import { Popup } from './popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language' | undefined
 
@@ -27,34 +28,36 @@ export function MoreMenu() {
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <Popup icon="more" label="Menu" className="studio-more" isMenu>
+      <Popup icon="more" label={t('Menu')} className="studio-more" isMenu>
         <PushButton className="studio-on-phone" onClick={() => session.set({ isSearching: true })}>
-          Search and replace
+          {t('Search and replace')}
         </PushButton>
         <PushButton className="studio-on-phone" onClick={() => setOpen('publish')}>
-          Publish…
+          {t('Publish…')}
           <span className="studio-dim">
             <PublishLine />
           </span>
         </PushButton>
-        <PushButton onClick={() => setOpen('history')}>History</PushButton>
+        <PushButton onClick={() => setOpen('history')}>{t('History')}</PushButton>
         {brandView && (
           <PushButton onClick={() => setOpen('brand')}>
-            What is different for {nameOfBrand(brandView.base, brandView.brand)}
+            {t('What is different for {base}', {
+              base: nameOfBrand(brandView.base, brandView.brand),
+            })}
           </PushButton>
         )}
         <ViewPublished onSay={(status) => session.set({ status })} />
         <PushButton disabled={!isChanged} onClick={() => setOpen('discard')}>
-          Discard draft
+          {t('Discard draft')}
         </PushButton>
-        <PushButton onClick={() => setOpen('name')}>Your name</PushButton>
+        <PushButton onClick={() => setOpen('name')}>{t('Your name')}</PushButton>
         <PushButton onClick={() => setOpen('language')}>
-          Language of the composer
+          {t('Language of the composer')}
           <span className="studio-dim">{ownName(document.documentElement.lang)}</span>
         </PushButton>
         <PushButton onClick={() => session.set({ dock: 'json' })}>
-          JSON
-          <span className="studio-dim">The text of this page, for developers</span>
+          {t('JSON')}
+          <span className="studio-dim">{t('The text of this page, for developers')}</span>
         </PushButton>
       </Popup>
       {open === 'publish' && <PublishDialog onClose={close} />}
@@ -71,14 +74,15 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
-    <Dialog title="Discard the draft?" onClose={onClose}>
+    <Dialog title={t('Discard the draft?')} onClose={onClose}>
       <p>
-        All pages go back to what was saved last. Undo brings the draft back, and a copy stays in
-        the history. You would discard:
+        {t(
+          'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
+        )}
       </p>
       <ChangeList before={base} after={files} />
       <p className="studio-answers">
-        <PushButton onClick={onClose}>Keep the draft</PushButton>
+        <PushButton onClick={onClose}>{t('Keep the draft')}</PushButton>
         <PushButton
           className="studio-danger"
           onClick={() => {
@@ -86,7 +90,7 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         >
-          Discard
+          {t('Discard')}
         </PushButton>
       </p>
     </Dialog>
@@ -97,14 +101,16 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
 function NameDialog({ onClose }: { onClose: () => void }) {
   return (
     <NamingDialog
-      title="Your name"
-      action="Use this name"
+      title={t('Your name')}
+      action={t('Use this name')}
       start={localStorage.getItem(nameKey) ?? ''}
       isOptional
       maxLength={60}
       autoComplete="name"
       describe={() =>
-        'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.'
+        t(
+          'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.',
+        )
       }
       onName={(name) =>
         name === '' ? localStorage.removeItem(nameKey) : localStorage.setItem(nameKey, name)

@@ -7,6 +7,7 @@ import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession } from '../session/use-session.ts'
 import { blocksAt } from './arrange-blocks.ts'
 import { focusRow } from './focus-row.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
 export function BlockMenu({ label }: { label: string }): ReactNode {
@@ -27,16 +28,18 @@ export function BlockMenu({ label }: { label: string }): ReactNode {
       <Popup icon="more" label={label} className="studio-more studio-block-menu" isMenu>
         {!isEmpty && (
           <>
-            <PushButton onClick={() => void copyByButton(session, place, false)}>Copy</PushButton>
-            <PushButton onClick={() => void cut(place)}>Cut</PushButton>
+            <PushButton onClick={() => void copyByButton(session, place, false)}>
+              {t('Copy')}
+            </PushButton>
+            <PushButton onClick={() => void cut(place)}>{t('Cut')}</PushButton>
           </>
         )}
         <PushButton onClick={() => void pasteByButton(session, place)}>
-          Paste
-          <span className="studio-dim">{isEmpty ? 'At the end' : 'Below'}</span>
+          {t('Paste')}
+          <span className="studio-dim">{isEmpty ? t('At the end') : t('Below')}</span>
         </PushButton>
         {!isEmpty && (
-          <PushButton onClick={() => setKeeping(true)}>Keep for other pages…</PushButton>
+          <PushButton onClick={() => setKeeping(true)}>{t('Keep for other pages…')}</PushButton>
         )}
       </Popup>
       {isKeeping && (

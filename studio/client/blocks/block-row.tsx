@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { count } from '../../../check/formats/report.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -9,7 +8,8 @@ import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { keepFocus } from '../fields/frame/focus.ts'
 import { IconButtons } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { describeUse, sharedSections } from '../../../site/view/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { wordUse } from '../model/words/uses.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
@@ -25,6 +25,7 @@ import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragBlock, dropOn } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it, except in another language. */
 export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
@@ -80,7 +81,10 @@ function describeRow(
     isSelected: chosen.includes(index),
     mark: rowMarkOf(bundle, state, block),
     isAlone: chosen.length === 1 && chosen[0] === index,
-    scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
+    scope:
+      chosen.includes(index) && chosen.length > 1
+        ? t('{length} blocks', { length: chosen.length })
+        : label,
     untranslated: translated && describeTranslated(translated),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
@@ -135,10 +139,10 @@ function RowView({ row }: { row: Row }) {
   }
 
   const tools = [
-    ['up', `Move ${scope} up`, () => move(-1), index === 0],
-    ['down', `Move ${scope} down`, () => move(1), index === row.length - 1],
-    ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
-    ['remove', `Remove ${scope}`, remove, false],
+    ['up', t('Move {scope} up', { scope }), () => move(-1), index === 0],
+    ['down', t('Move {scope} down', { scope }), () => move(1), index === row.length - 1],
+    ['copy', t('Duplicate {scope}', { scope }), () => duplicateBlocks(session, index), false],
+    ['remove', t('Remove {scope}', { scope }), remove, false],
   ] as const
 
   return (
@@ -169,19 +173,25 @@ function RowView({ row }: { row: Row }) {
             </span>
           )}
           <BrandTag path={['pages', row.page, 'blocks', index]} />
-          {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+          {errors > 0 && (
+            <span className="studio-count error">
+              {tCount(errors, '{count} error', '{count} errors')}
+            </span>
+          )}
           {errors === 0 && warnings > 0 && (
-            <span className="studio-count warning">{count(warnings, 'warning')}</span>
+            <span className="studio-count warning">
+              {tCount(warnings, '{count} warning', '{count} warnings')}
+            </span>
           )}
         </PushButton>
         {isArranged && (
           <span className="studio-block-buttons">
             <IconButtons buttons={tools} />
-            {row.isAlone && <BlockMenu label={`More for ${label}`} />}
+            {row.isAlone && <BlockMenu label={t('More for {label}', { label })} />}
           </span>
         )}
       </div>
-      {isArranged && <AddHere at={index + 1} label={`Add a block after ${label}`} />}
+      {isArranged && <AddHere at={index + 1} label={t('Add a block after {label}', { label })} />}
     </li>
   )
 }
@@ -196,18 +206,20 @@ function describeTranslated(counts: OpenCounts): string {
 function describeHidden(block: JsonValue, { site }: SessionState, main: string): string {
   const campaigns = viewCampaigns(site, main).all
   const words = isJsonObject(block) ? describeWhen(block, campaigns, site.calendar) : ''
-  return words === '' ? 'hidden now' : `hidden now, shown ${words}`
+  return words === '' ? t('hidden now') : t('hidden now, shown {words}', { words })
 }
 
 function labelOfUnknown(block: JsonValue): string {
   const type = isJsonObject(block) ? block['type'] : undefined
-  return typeof type === 'string' ? `Unknown block ${type.slice(0, 30)}` : 'Unknown block'
+  return typeof type === 'string'
+    ? t('Unknown block {value}', { value: type.slice(0, 30) })
+    : t('Unknown block')
 }
 
 /** The title of a shared section, and on how many pages it is used. */
 function describeSection({ section }: JsonObject, { site }: SessionState, main: string): string {
   const found = sharedSections(site, main).all.find(({ name }) => name === section)
-  if (found) return `${found.title}, ${describeUse(found)}`
+  if (found) return `${found.title}, ${wordUse(found)}`
   return typeof section === 'string' ? section : ''
 }
 

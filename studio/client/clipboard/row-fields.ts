@@ -10,6 +10,7 @@ import { orderFields } from '../fields/schema/field-order.ts'
 import { toLabel } from '../../../schema/values/label.ts'
 import { singularOf } from '../fields/schema/summary.ts'
 import { lengthNote } from '../fields/values/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** A field of the entries of a list, which a column of a table may fill. */
 export interface RowField {
@@ -116,9 +117,14 @@ export function mapColumns(
 function findCellFault({ kind, schema, title }: RowField, cell: string): string | undefined {
   const value = readCell(kind, cell)
   const note = lengthNote(value, schema.maxLength)
-  if (note?.includes('too many') === true) return `${title}: ${note}`
+  if (note?.includes(t('too many')) === true) return `${title}: ${note}`
   if (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)) return undefined
-  return `${title}: “${cell.slice(0, 40)}” is not ${nameOfKind(kind)} that fits here. ${schema.description ?? ''}`
+  return t('{title}: “{value}” is not {kind} that fits here. {value2}', {
+    title,
+    value: cell.slice(0, 40),
+    kind: nameOfKind(kind),
+    value2: schema.description ?? '',
+  })
 }
 
 function readCell(kind: FieldKind, cell: string): string {
@@ -161,6 +167,6 @@ export function findRowFaults(
   return fields.flatMap((field) => {
     const cell = row[mapping.indexOf(field)] ?? ''
     if (cell !== '') return findCellFault(field, cell) ?? []
-    return field.isRequired ? [`${field.title} is missing.`] : []
+    return field.isRequired ? [t('{title} is missing.', { title: field.title })] : []
   })
 }

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** The texts of the composer in a language, by what they are in English. */
 export type Catalog = ReadonlyMap<string, string>
 
-type Values<T> = Readonly<Record<string, T>>
+type Values<T> = Readonly<Record<string, T | undefined>>
 
 let catalog: Catalog = new Map()
 let tag = 'en-GB'

@@ -11,6 +11,7 @@ import { showField } from '../panels/show-place.ts'
 import { PageTools } from './page-tools.tsx'
 import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
 import { placeOfPicture, blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -177,7 +178,7 @@ export function Preview() {
     <div ref={stage} className="studio-stage">
       <iframe
         ref={frame}
-        title="Preview of the page"
+        title={t('Preview of the page')}
         // The composer accesses the page, whose scripts are disabled.
         sandbox="allow-same-origin"
         style={{

@@ -27,6 +27,7 @@ import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export type Session = ReturnType<typeof openSession>
@@ -100,7 +101,7 @@ export function openSession(
   }
 
   function apply(writing: WriteResult, label: ChangeLabel): void {
-    if (isViewer) return update({ status: 'Another window is editing this site.' })
+    if (isViewer) return update({ status: t('Another window is editing this site.') })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
     update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })
@@ -249,7 +250,7 @@ export function openSession(
         await sync.idle()
         await server.keepDraft()
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
-        draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
+        draft.replaceAll(Object.fromEntries(saved), { summary: t('Discarded the draft.') })
         onDisk.review()
       }),
     /** Merges changes on disk into the draft. */

@@ -8,6 +8,7 @@ import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import type { ModelEdit } from '../../model/edit.ts'
+import { t } from '../../i18n/translate.ts'
 
 const maxListed = 200
 
@@ -35,12 +36,12 @@ export function LinkDialog({
   const id = useId()
   const special: LinkTarget[] = (keywords ?? [])
     .filter((keyword) => /^[a-z]+$/i.test(keyword))
-    .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
+    .map((keyword) => ({ href: keyword, label: t('The promotional page') }))
   // Shows everything until the address is edited.
   const found = [...special, ...findLinkTargets(pages, isTyped ? address : '')]
 
   return (
-    <Dialog title="Choose a link" onClose={onClose}>
+    <Dialog title={t('Choose a link')} onClose={onClose}>
       <form
         className="studio-link-form"
         onSubmit={(event) => {
@@ -56,7 +57,7 @@ export function LinkDialog({
       >
         <LabelledInput
           ref={box}
-          label="Enter an address, or search for a page"
+          label={t('Enter an address, or search for a page')}
           spellCheck={false}
           aria-invalid={refused !== undefined}
           aria-describedby={`${id}-refused`}
@@ -69,7 +70,10 @@ export function LinkDialog({
         />
         <p id={`${id}-refused`} role="alert">
           {refused !== undefined &&
-            `${quote(refused)} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.`}
+            t(
+              '{refused} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.',
+              { refused: quote(refused) },
+            )}
         </p>
         <div className="studio-row">
           {schemes.map(({ start, label }) => (
@@ -86,7 +90,11 @@ export function LinkDialog({
             </PushButton>
           ))}
         </div>
-        <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
+        <ul
+          className="studio-box studio-link-targets"
+          role="list"
+          aria-label={t('Pages of this site')}
+        >
           {found.slice(0, maxListed).map((target) => (
             <li key={target.href}>
               <PushButton aria-current={target.href === value} onClick={() => onChoose(target)}>
@@ -94,19 +102,19 @@ export function LinkDialog({
               </PushButton>
             </li>
           ))}
-          {found.length === 0 && <li className="studio-help">No page matches.</li>}
+          {found.length === 0 && <li className="studio-help">{t('No page matches.')}</li>}
         </ul>
         <div className="studio-row is-end">
           {onRemove && (
             <PushButton look="plain" onClick={onRemove}>
-              Remove the link
+              {t('Remove the link')}
             </PushButton>
           )}
           <PushButton look="plain" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </PushButton>
           <button type="submit" className="studio-button is-main">
-            Use this address
+            {t('Use this address')}
           </button>
         </div>
       </form>
@@ -162,9 +170,9 @@ export function findLinkTargets(pages: readonly LinkedPage[], query: string): Li
 }
 
 const schemes = [
-  { start: 'https://', label: 'Web address' },
-  { start: 'mailto:', label: 'Email' },
-  { start: 'tel:', label: 'Phone' },
+  { start: 'https://', label: t('Web address') },
+  { start: 'mailto:', label: t('Email') },
+  { start: 'tel:', label: t('Phone') },
 ] as const
 
 /** Replaces the scheme of an address and keeps the rest. */

@@ -17,6 +17,7 @@ import { IconButtons } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 
 interface ListItemProps {
   schema: Schema
@@ -57,7 +58,7 @@ function ItemView(props: ListItemProps): ReactNode {
   function move(by: number): void {
     const to = index + by
     if (to < 0 || to >= count) return
-    const summary = `moved ${name} to position ${to + 1} of ${count}`
+    const summary = t('moved {name} to position {to} of {count}', { name, to: to + 1, count })
     const order = moved(count, index, to)
     keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [index] }], { summary }))
   }
@@ -75,15 +76,15 @@ function ItemView(props: ListItemProps): ReactNode {
 
   const copy = (event: MouseEvent): void => {
     const order = withNew(count, index + 1, copyWithoutIds(value))
-    arrange(event, order, `duplicated ${name}`, index + 1)
+    arrange(event, order, t('duplicated {name}', { name }), index + 1)
   }
   const remove = (event: MouseEvent): void =>
-    arrange(event, without(count, index), `removed ${name}`, Math.min(index, count - 2))
+    arrange(event, without(count, index), t('removed {name}', { name }), Math.min(index, count - 2))
   const buttons = [
-    ['up', `Move ${name} up`, () => move(-1), index === 0],
-    ['down', `Move ${name} down`, () => move(1), index === count - 1],
-    ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
-    ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
+    ['up', t('Move {name} up', { name }), () => move(-1), index === 0],
+    ['down', t('Move {name} down', { name }), () => move(1), index === count - 1],
+    ...(mayCopy ? [['copy', t('Duplicate {name}', { name }), copy, false] as const] : []),
+    ...(mayRemove ? [['remove', t('Remove {name}', { name }), remove, false] as const] : []),
   ] as const
   const actions = (
     <div className="studio-actions">
@@ -121,7 +122,7 @@ function ItemView(props: ListItemProps): ReactNode {
           >
             {field}
             <div className="studio-row is-end">
-              {(['Copy', 'Cut'] as const).map((words) => (
+              {([t('Copy'), t('Cut')] as const).map((words) => (
                 <PushButton
                   key={words}
                   look="small"

@@ -11,6 +11,7 @@ import { FieldView } from '../frame/field-view.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { shownKeys } from '../schema/field-order.ts'
 import { setEdit } from '../schema/place-edits.ts'
+import { t } from '../../i18n/translate.ts'
 
 const dateKeys = ['from', 'until']
 
@@ -47,14 +48,14 @@ export function ShownField({
         .filter((key) => Object.hasOwn(value, key) && !kept.includes(key))
         .map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),
     ]
-    if (edits.length > 0) tools.edit(edits, { summary: 'changed when it is shown' })
+    if (edits.length > 0) tools.edit(edits, { summary: t('changed when it is shown') })
   }
 
   return (
     <div className="studio-field" data-path={JSON.stringify([...path, 'campaign'])}>
       <div className="studio-field-head">
         <label className="studio-label" htmlFor={id}>
-          Shown
+          {t('Shown')}
         </label>
       </div>
       <ChoiceMenu
@@ -62,10 +63,14 @@ export function ShownField({
         className="studio-input"
         value={choice}
         choices={[
-          ['always', 'Always'],
-          ...(properties['from'] ? [['dates', 'Between dates'] as const] : []),
-          ...campaigns.map((one) => [`campaign ${one.name}`, `During ${one.title}`] as const),
-          ...(isUnknown ? [[choice, `During ${name}, which does not exist`] as const] : []),
+          ['always', t('Always')],
+          ...(properties['from'] ? [['dates', t('Between dates')] as const] : []),
+          ...campaigns.map(
+            (one) => [`campaign ${one.name}`, t('During {title}', { title: one.title })] as const,
+          ),
+          ...(isUnknown
+            ? [[choice, t('During {name}, which does not exist', { name })] as const]
+            : []),
         ]}
         onChoose={choose}
       />

@@ -1,5 +1,6 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import { localeTag, t } from '../../i18n/translate.ts'
 
 /**
  * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: from 1 Dec, 18:00, until
@@ -12,15 +13,17 @@ export function describeWhen(
   now = Date.now(),
 ): string {
   if (typeof campaign === 'string')
-    return `during ${campaigns.find(({ name }) => name === campaign)?.title ?? campaign}`
+    return t('during {campaign}', {
+      campaign: campaigns.find(({ name }) => name === campaign)?.title ?? campaign,
+    })
   const bounds = [
-    ['from', from],
-    ['until', until],
+    [t('from {moment}'), from],
+    [t('until {moment}'), until],
   ] as const
   return bounds
     .flatMap(([word, moment]) =>
       typeof moment === 'string' && calendar.readMoment(moment)
-        ? [`${word} ${shorten(moment, calendar, now)}`]
+        ? [word.replace('{moment}', shorten(moment, calendar, now))]
         : [],
     )
     .join(', ')
@@ -30,7 +33,7 @@ export function describeWhen(
 function shorten(moment: string, calendar: Calendar, now: number): string {
   const year = calendar.dayAt(now).slice(0, 'yyyy'.length)
   return calendar
-    .nameMoment(moment)
+    .nameMoment(moment, localeTag())
     .replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
     .replace(` ${year}`, '')
 }

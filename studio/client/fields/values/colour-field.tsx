@@ -3,6 +3,7 @@ import { isColour } from '../schema/summary.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from './text-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for a colour, with a picker and as six hexadecimal digits. */
 export function ColourField(field: Field): ReactNode {
@@ -15,7 +16,7 @@ export function ColourField(field: Field): ReactNode {
             field={field}
             type="color"
             className="studio-input"
-            aria-label={`Choose ${field.title}`}
+            aria-label={t('Choose {title}', { title: field.title })}
             value={shown ?? '#000000'}
           />
           <TextInput field={field} {...control} autoComplete="off" spellCheck={false} />

@@ -4,6 +4,7 @@ import type { ChangeLabel } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
 import { plainText } from './plain-text.ts'
 import type { TranslatedText } from './language-view.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Sets the translation of a text, wherever its entry applies, as one step of the history. An empty one is a missing one. */
 export function setTranslation(
@@ -49,5 +50,8 @@ function write(session: Session, text: TranslatedText, next: string, what: strin
 
 function labelOf(session: Session, { source }: TranslatedText, what: string) {
   const language = session.language()?.locale.name
-  return { summary: `${what} the ${language} translation`, entry: plainText(source, 40) }
+  return {
+    summary: t('{what} the {language} translation', { what, language }),
+    entry: plainText(source, 40),
+  }
 }

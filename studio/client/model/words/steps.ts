@@ -10,6 +10,7 @@ import { valueAt } from '../../fields/schema/place-edits.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
 import { singularOf } from '../../fields/schema/summary.ts'
 import { wordPage } from '../pages.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
 export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
@@ -20,7 +21,7 @@ export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaB
   }
   const findProperty = createFindProperty(bundle)
   return path.flatMap((step, depth): string[] => {
-    if (depth === 0) return step === 'site' ? ['Site settings'] : []
+    if (depth === 0) return step === 'site' ? [t('Site settings')] : []
     if (depth === 1 && path[0] !== 'site') return [nameOfTop(path, root)]
     if (step === 'blocks' && depth === 2) return []
     if (typeof step === 'number' && depth === 3)
@@ -45,7 +46,9 @@ export function schemaAt(
 /** A block by its type and number: Promo grid (block 3). */
 export function numberBlock(block: JsonValue | undefined, index: number, bundle: SchemaBundle) {
   const label = infoOf(bundle, block)?.label
-  return label === undefined ? `Block ${index + 1}` : `${label} (block ${index + 1})`
+  return label === undefined
+    ? t('Block {number}', { number: index + 1 })
+    : t('{label} (block {number})', { label, number: index + 1 })
 }
 
 /** A block by its type, with its number if there are others of that type. */
@@ -59,7 +62,10 @@ function nameBlock(path: Path, root: JsonValue | undefined, bundle: SchemaBundle
   return label ?? numberBlock(block, Number(path.at(-1)), bundle)
 }
 
-const groups: Readonly<Record<string, string>> = { sections: 'Section', campaigns: 'Campaign' }
+const groups: Readonly<Record<string, string>> = {
+  sections: t('Section'),
+  campaigns: t('Campaign'),
+}
 
 /** A page by its address, the first one by its name, a section or a campaign by its title. */
 function nameOfTop(path: Path, root: JsonValue | undefined): string {

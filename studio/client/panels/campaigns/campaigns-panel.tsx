@@ -1,4 +1,3 @@
-import { count } from '../../../../check/formats/report.ts'
 import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
@@ -18,6 +17,7 @@ import {
   RenameCampaign,
 } from './campaign-settings.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { localeTag, t, tCount } from '../../i18n/translate.ts'
 
 /** The list of campaigns, and a form to add one. */
 export function CampaignList() {
@@ -27,10 +27,11 @@ export function CampaignList() {
   const isTranslated = useLanguage() !== undefined
   return (
     <div className="studio-panel">
-      <h2>Campaigns</h2>
+      <h2>{t('Campaigns')}</h2>
       <p className="studio-hint">
-        Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
-        buttons and pictures change.
+        {t(
+          'Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts, buttons and pictures change.',
+        )}
       </p>
       <ul className="studio-parts" role="list">
         <li>
@@ -38,7 +39,7 @@ export function CampaignList() {
             aria-pressed={open === undefined}
             onClick={() => session.set({ campaign: undefined, pane: 'form' })}
           >
-            Calendar of the site
+            {t('Calendar of the site')}
           </PushButton>
         </li>
       </ul>
@@ -48,7 +49,7 @@ export function CampaignList() {
         open={open}
         empty={
           <p className="studio-hint">
-            There are none yet. To plan the first, enter its title and its first day.
+            {t('There are none yet. To plan the first, enter its title and its first day.')}
           </p>
         }
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
@@ -67,7 +68,7 @@ export function CampaignSettings() {
   if (!campaign)
     return (
       <section className="studio-panel">
-        <h2>Calendar</h2>
+        <h2>{t('Calendar')}</h2>
         <CampaignCalendar />
       </section>
     )
@@ -98,14 +99,20 @@ function describeCampaign(
   { nameMoment }: Dates,
   now: number,
 ) {
-  const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
-  const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
-  const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
+  const state = now < span.from ? t('Planned') : now < span.until ? t('Running') : t('Over')
+  const from =
+    dates.from === undefined
+      ? ''
+      : t(' from {moment}', { moment: nameMoment(dates.from, localeTag()) })
+  const until =
+    dates.until === undefined
+      ? t(' without an end')
+      : t(' until {moment}', { moment: nameMoment(dates.until, localeTag()) })
   return [
-    isOfBrand ? state : 'Not for this brand',
+    isOfBrand ? state : t('Not for this brand'),
     `${from}${until}. `.replace(/^ /, ': '),
-    pages ? `Only on ${[...pages].join(', ')}. ` : '',
-    `${count(places.members.length + places.changes.length, 'place')}.`,
+    pages ? t('Only on {value}. ', { value: [...pages].join(', ') }) : '',
+    `${tCount(places.members.length + places.changes.length, '{count} place', '{count} places')}.`,
   ].join('')
 }
 
@@ -123,7 +130,7 @@ function AddCampaign() {
     const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
     session.edit(
       addPart(context, 'campaigns', name, campaign),
-      `Added the campaign ${title.trim()}.`,
+      t('Added the campaign {value}.', { value: title.trim() }),
     )
     session.set({ campaign: name })
     setTyped({ title: '', from: '', until: '' })
@@ -131,30 +138,30 @@ function AddCampaign() {
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>Add a campaign</h3>
+      <h3>{t('Add a campaign')}</h3>
       <LabelledInput
-        label="Title of the new campaign"
+        label={t('Title of the new campaign')}
         value={title}
         onChange={({ target }) => setTyped({ ...typed, title: target.value })}
       />
       <LabelledInput
-        label="First day"
+        label={t('First day')}
         type="date"
         value={from}
         onChange={({ target }) => setTyped({ ...typed, from: target.value })}
       />
       <LabelledInput
-        label="Last day"
+        label={t('Last day')}
         type="date"
         value={until}
         min={from}
         onChange={({ target }) => setTyped({ ...typed, until: target.value })}
       />
       <p className="studio-fault" role="status">
-        {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
+        {until !== '' && from !== '' && until < from && t('The last day is before the first.')}
       </p>
       <button type="submit" disabled={!isReady}>
-        Add campaign
+        {t('Add campaign')}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { breakLine, clearLooks, hasLook, linkAt, toggleLook } from './commands.ts'
 import { listAround, toggleList, type ListName } from './lists.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** What a button of the toolbar does. */
 export interface Tool {
@@ -18,24 +19,24 @@ export interface Tool {
 
 /** The tools of an editor, in the order of their buttons: one for each element that a text may contain. */
 export const tools: readonly Tool[] = [
-  look('bold', 'Bold', ['strong', 'b'], { key: 'Mod-b' }),
-  look('italic', 'Italic', ['em', 'i'], { key: 'Mod-i' }),
+  look('bold', t('Bold'), ['strong', 'b'], { key: 'Mod-b' }),
+  look('italic', t('Italic'), ['em', 'i'], { key: 'Mod-i' }),
   {
     name: 'link',
-    label: 'Link',
+    label: t('Link'),
     key: 'Mod-k',
     isOn: (state) => linkAt(state) !== undefined,
   },
-  list('ul', 'bullets', 'Bulleted list'),
-  list('ol', 'numbers', 'Numbered list'),
-  { name: 'break', label: 'Line break', key: 'Shift-Enter', isMore: true, command: breakLine },
-  look('underline', 'Underline', ['u'], { key: 'Mod-u', isMore: true }),
-  look('strike', 'Strikethrough', ['s'], { isMore: true }),
-  look('highlight', 'Highlight', ['mark'], { isMore: true }),
-  look('small', 'Small', ['small'], { isMore: true }),
-  look('subscript', 'Subscript', ['sub'], { isMore: true }),
-  look('superscript', 'Superscript', ['sup'], { isMore: true }),
-  { name: 'clear', label: 'Clear formatting', isMore: true, command: clearLooks },
+  list('ul', 'bullets', t('Bulleted list')),
+  list('ol', 'numbers', t('Numbered list')),
+  { name: 'break', label: t('Line break'), key: 'Shift-Enter', isMore: true, command: breakLine },
+  look('underline', t('Underline'), ['u'], { key: 'Mod-u', isMore: true }),
+  look('strike', t('Strikethrough'), ['s'], { isMore: true }),
+  look('highlight', t('Highlight'), ['mark'], { isMore: true }),
+  look('small', t('Small'), ['small'], { isMore: true }),
+  look('subscript', t('Subscript'), ['sub'], { isMore: true }),
+  look('superscript', t('Superscript'), ['sup'], { isMore: true }),
+  { name: 'clear', label: t('Clear formatting'), isMore: true, command: clearLooks },
 ]
 
 /** The key bindings of the tools. */
