@@ -13,7 +13,7 @@ import { openPage } from '../session/state.ts'
 import { fitSample } from '../../samples.ts'
 import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
-import { t } from '../i18n/translate.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 function arrangeBlocks(
   session: Session,
@@ -40,13 +40,12 @@ export function dropBlocks(session: Session, from: number, at: number): void {
 function place(session: Session, chosen: readonly number[], order: readonly number[]): void {
   if (order.every((origin, index) => origin === index)) return
   const places = followOrder(order, chosen)
-  const verb = chosen.length === 1 ? 'is' : 'are'
-  const summary = t('{session} {verb} now {places} of {length}.', {
-    session: labelOfBlocks(session, chosen),
-    verb,
-    places: placesOf(places),
-    length: order.length,
-  })
+  const summary = tCount(
+    chosen.length,
+    '{blocks} is now {places} of {length}.',
+    '{blocks} are now {places} of {length}.',
+    { blocks: labelOfBlocks(session, chosen), places: placesOf(places), length: order.length },
+  )
   arrangeBlocks(session, order, summary, places)
 }
 

@@ -22,7 +22,7 @@ export function openTab() {
   }
   let isEditor = false
   addEventListener('pagehide', () => {
-    sessionStorage.setItem(key, isEditor ? id : t('{id} viewer', { id }))
+    sessionStorage.setItem(key, isEditor ? id : `${id} viewer`)
   })
   void navigator.locks.request(lockPrefix + id, () => new Promise(() => {}))
   return {
