@@ -24,14 +24,23 @@ const functions: ReadonlyMap<string, readonly number[]> = new Map([
 ])
 
 /** The properties whose texts are shown or read out. */
-const shown = new Set(
-  ['title', 'label', 'placeholder', 'alt', 'message', 'hint', 'action', 'words', 'name'].concat(
-    'aria-label',
-    'aria-description',
-  ),
-)
+const shown = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'message',
+  'hint',
+  'action',
+  'words',
+  'about',
+  'removal',
+  'refusal',
+  'aria-label',
+])
 
-const words = /\p{L}{2,}/u
+/** Words, but not an address. */
+const words = /^(?!\/).*\p{L}{2,}/su
 
 /** Reads the texts in a source of the composer, given as code. */
 export function readComposerTexts(file: string, code: string): ComposerSource {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { useSession } from '../session/use-session.ts'
+import { t } from './translate.ts'
 import { languageKey, languages, ownName } from './languages.ts'
 
 /** Milliseconds between looks at whether the draft has arrived. */
@@ -20,10 +21,11 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Language of the composer" onClose={onClose}>
+    <Dialog title={t('Language of the composer')} onClose={onClose}>
       <p>
-        The buttons and messages here are in this language. The languages of the site stay as they
-        are.
+        {t(
+          'The buttons and messages here are in this language. The languages of the site stay as they are.',
+        )}
       </p>
       <p className="studio-answers">
         {languages.map((lang) => (

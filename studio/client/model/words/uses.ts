@@ -18,12 +18,15 @@ export function wordUse({ pages: { size }, brands, template }: SectionInfo): str
 
 /** Describes where a picture is used, by the numbers of pages and brands that show it, if it has any uses. */
 export function wordPictureUses(isUsed: boolean, pages: number, brands: number): string {
-  const on = { pages: wordPages(pages) }
-  const by = { brands: tCount(brands, '{count} brand', '{count} brands') }
+  const words = {
+    pages: wordPages(pages),
+    brands: tCount(brands, '{count} brand', '{count} brands'),
+  }
   if (!isUsed) return t('not used')
-  if (pages > 0)
-    return brands > 0
-      ? t('used on {pages} and by {brands}', { ...on, ...by })
-      : t('used on {pages}', on)
-  return brands > 0 ? t('used by {brands}', by) : t('used in a section that no page shows')
+  if (pages > 0 && brands > 0)
+    return t('used on {pages} and by {brands}', { pages: words.pages, brands: words.brands })
+  if (pages > 0) return t('used on {pages}', { pages: words.pages })
+  return brands > 0
+    ? t('used by {brands}', { brands: words.brands })
+    : t('used in a section that no page shows')
 }
