@@ -38,7 +38,8 @@ export async function generateSources(
     if (fault) throw fault
     const formatted = new Map<string, string>()
     for (const [file, source] of Object.entries(sources)) {
-      formatted.set(file, await formatSource(join(root, file), source))
+      const isPo = file.endsWith('.po')
+      formatted.set(file, isPo ? source : await formatSource(join(root, file), source))
     }
     return formatted
   } catch (error) {
@@ -62,6 +63,7 @@ async function generate(root: string, settings: SiteConfig): Promise<Record<stri
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
     ...(await listModules(root, settings, roots)),
     'docs/block-reference.md': documentBlocks(bundle, root),
+    ...(await import('./composer/catalogs.ts')).composerCatalogs(root, bundle),
     'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle, siteSets(settings), foreignSettings(settings)),

@@ -69,7 +69,7 @@ export interface Calendar {
   /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
   nameMoment: (moment: string, lang?: string) => string
   /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
-  nameInstant: (instant: number) => string
+  nameInstant: (instant: number, lang?: string) => string
   /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
   nameClock: (instant: number, lang: string) => string
 }
@@ -112,7 +112,7 @@ export function createCalendar(timeZone: string, place = timeZone): Calendar {
   return {
     place,
     readMoment,
-    nameInstant: (instant) => nameTime(instant),
+    nameInstant: nameTime,
     nameClock: (instant, lang) =>
       new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'long' })
         .formatToParts(instant)

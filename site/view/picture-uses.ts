@@ -2,7 +2,7 @@ import { isInSet } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { isPagesText } from './picture-list.ts'
-import { countPages, sharedSections } from './sections.ts'
+import { sharedSections } from './sections.ts'
 import type { SiteView } from './site-view.ts'
 import { overlaysOf, visitStrings, type WrittenPiece } from './written.ts'
 
@@ -32,17 +32,15 @@ export function findPictureUses(context: PagesContext): ReadonlyMap<string, read
   return uses
 }
 
-/** Describes where a picture is used: used on 2 pages. */
-export function describePictureUses(context: PagesContext, uses: readonly PictureUse[]): string {
+/** Counts the pages and the brands that show a picture. */
+export function countPictureUses(
+  context: PagesContext,
+  uses: readonly PictureUse[],
+): [pages: number, brands: number] {
   const sections = sharedSections(context.site, context.main)
   const pages = new Set(uses.flatMap((use) => pagesOf(use)))
   const brands = new Set(uses.filter(({ file }) => !isPagesText(file)).map(({ file }) => file))
-  const parts = [
-    ...(pages.size > 0 ? [`on ${countPages(pages.size)}`] : []),
-    ...(brands.size > 0 ? [`by ${brands.size} ${brands.size === 1 ? 'brand' : 'brands'}`] : []),
-  ]
-  if (uses.length === 0) return 'not used'
-  return parts.length === 0 ? 'used in a section that no page shows' : `used ${parts.join(' and ')}`
+  return [pages.size, brands.size]
 
   function pagesOf({ file, path }: PictureUse): string[] {
     const [group, key, , part, owner] = path

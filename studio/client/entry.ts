@@ -5,6 +5,9 @@ const program = document.querySelector('meta[name=studio-program]')?.getAttribut
 // Vite looks for these words.
 const hot = import.meta.hot
 if (element && hot) {
-  const { startStudio }: typeof import('./main.tsx') = await import(/* @vite-ignore */ program)
+  const { loadStudio }: typeof import('./i18n/program.ts') = await import(
+    /* @vite-ignore */ program
+  )
+  const { startStudio } = await loadStudio()
   await startStudio(element, hot)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { countPages } from '../../site/view/sections.ts'
+import { wordPages } from './model/words/uses.ts'
 import { ChangeList } from './history/change-list.tsx'
 import { Conflicts, versions } from './history/conflicts.tsx'
 import { ReportGroups } from './history/report-groups.tsx'
@@ -10,6 +10,7 @@ import type { Confirmed } from './session/saving.ts'
 import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 import { PushButton } from './fields/frame/push-button.tsx'
+import { t } from './i18n/translate.ts'
 
 /** Asks the question that has to be answered before the composer continues. */
 export function QuestionDialog() {
@@ -42,14 +43,14 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   const pages = new Set(groups.flatMap(({ page }) => (page ? [JSON.stringify(page)] : [])))
   return (
     <>
-      <h2 id="studio-question">Saving changes {countPages(pages.size)}</h2>
-      <p>You changed a shared section. These pages show it:</p>
+      <h2 id="studio-question">{t('Saving changes {size}', { size: wordPages(pages.size) })}</h2>
+      <p>{t('You changed a shared section. These pages show it:')}</p>
       <ReportGroups groups={groups} />
-      <section aria-label="All that is saved">
-        <h3>All that is saved</h3>
+      <section aria-label={t('All that is saved')}>
+        <h3>{t('All that is saved')}</h3>
         <ChangeList before={base} after={files} />
       </section>
-      <SaveAnswers label="Save these changes" confirmed={{ sharedEdit: true }} />
+      <SaveAnswers label={t('Save these changes')} confirmed={{ sharedEdit: true }} />
     </>
   )
 }
@@ -61,15 +62,18 @@ function WithSamples({ places }: QuestionOf<'save-samples'>) {
   const names = pages.filter(({ key }) => places.some((place) => place[1] === key))
   return (
     <>
-      <h2 id="studio-question">Not finished: {names.map(labelOfPage).join(', ')}</h2>
+      <h2 id="studio-question">
+        {t('Not finished: {value}', { value: names.map(labelOfPage).join(', ') })}
+      </h2>
       <p>
-        Some texts, dates or links there are still those of an example. Once this is saved and
-        published, visitors see them.
+        {t(
+          'Some texts, dates or links there are still those of an example. Once this is saved and published, visitors see them.',
+        )}
       </p>
       <SaveAnswers
-        label="Save anyway"
+        label={t('Save anyway')}
         confirmed={{ sharedEdit: true, samples: true }}
-        refusal="Show me"
+        refusal={t('Show me')}
         onRefuse={() => showPlace(session, places[0] ?? [])}
       />
     </>
@@ -78,19 +82,17 @@ function WithSamples({ places }: QuestionOf<'save-samples'>) {
 
 function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
   const written = useSessionState((state) => state.written)
-  const whose = brands.length === 0 ? '' : ` for ${nameBrands(written, brands)}`
+  const whose = brands.length === 0 ? '' : t(' for {brand}', { brand: nameBrands(written, brands) })
   return (
     <>
-      <h2 id="studio-question">
-        This site has {totals}
-        {whose}
-      </h2>
+      <h2 id="studio-question">{t('This site has {totals}{whose}', { totals, whose })}</h2>
       <p>
-        Your changes are kept as a draft. If you save them now, the site cannot be built until the
-        errors are fixed.
+        {t(
+          'Your changes are kept as a draft. If you save them now, the site cannot be built until the errors are fixed.',
+        )}
       </p>
       <SaveAnswers
-        label="Save with errors"
+        label={t('Save with errors')}
         confirmed={{ sharedEdit: true, samples: true, problems: true }}
       />
     </>
@@ -101,7 +103,7 @@ function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
 function SaveAnswers({
   label,
   confirmed,
-  refusal = 'Keep editing',
+  refusal = t('Keep editing'),
   onRefuse,
 }: {
   label: string
@@ -131,22 +133,26 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
   return (
     <>
       <h2 id="studio-question">
-        {isDisk ? 'Changed on disk and not valid JSON' : 'Changed twice and not valid JSON'}
+        {isDisk ? t('Changed on disk and not valid JSON') : t('Changed twice and not valid JSON')}
       </h2>
       <p>
-        {versions[collision.with].unreadable} The two versions cannot be merged, since at least one
-        is not valid JSON.
+        {t(
+          '{unreadable} The two versions cannot be merged, since at least one is not valid JSON.',
+          { unreadable: versions[collision.with].unreadable },
+        )}
       </p>
       <p className="studio-answers">
-        <PushButton onClick={() => session.set({ question: undefined })}>Decide later</PushButton>
+        <PushButton onClick={() => session.set({ question: undefined })}>
+          {t('Decide later')}
+        </PushButton>
         <PushButton onClick={() => session.pickVersion(collision, 'theirs')}>
-          {isDisk ? 'Use the version on disk' : 'Use the draft'}
+          {isDisk ? t('Use the version on disk') : t('Use the draft')}
         </PushButton>
         <PushButton
           className="studio-danger"
           onClick={() => session.pickVersion(collision, 'mine')}
         >
-          {isDisk ? 'Keep my version' : 'Use what was kept'}
+          {isDisk ? t('Keep my version') : t('Use what was kept')}
         </PushButton>
       </p>
     </>

@@ -33,6 +33,7 @@ import { watchPresses } from './window/press.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { SessionContext, useSessionParts } from './session/use-session.ts'
+import { t } from './i18n/translate.ts'
 
 /** The composer. */
 export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
@@ -84,7 +85,7 @@ function Workbench() {
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
       <TopBar />
       <Rail />
-      <nav className="studio-left" aria-label="Contents">
+      <nav className="studio-left" aria-label={t('Contents')}>
         <div className="studio-panel" hidden={panel !== 'blocks'}>
           <BlockList />
         </div>
@@ -96,7 +97,7 @@ function Workbench() {
         <Preview />
         <Dock />
       </main>
-      <aside className="studio-right" aria-label="Fields">
+      <aside className="studio-right" aria-label={t('Fields')}>
         <span
           key={JSON.stringify([panel, pageKey, block, section, picture])}
           ref={scrollToTop}

@@ -51,7 +51,7 @@ import {
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
 /** The program when its modules are served one by one, for those who change it. */
-const sourceUrl = '/studio/client/main.tsx'
+const sourceUrl = '/studio/client/i18n/program.ts'
 const samplesUrl = `${studioUrl}samples/`
 
 /**
@@ -234,7 +234,7 @@ export function createStudioPlugin(
       resolve: { alias: isUnbundled ? composerAliases : [] },
       optimizeDeps: {
         entries: isUnbundled
-          ? ['studio/client/main.tsx', 'studio/client/json/language-worker.ts']
+          ? ['studio/client/i18n/program.ts', 'studio/client/json/language-worker.ts']
           : ['studio/client/entry.ts'],
         include: isUnbundled ? ['react/jsx-runtime'] : [],
       },

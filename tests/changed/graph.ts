@@ -21,7 +21,7 @@ const programs = {
   entries: wordList(`
     builder/prerender/prerender-worker.ts cli/main.ts cli/start.mjs codegen/generate.ts
     renderer/client/entry-client.tsx renderer/client/dev-problems.ts renderer/client/entry-dev.tsx
-    studio/client/entry.ts studio/client/main.tsx
+    studio/client/entry.ts studio/client/i18n/program.ts
   `),
 }
 

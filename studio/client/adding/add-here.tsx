@@ -3,6 +3,7 @@ import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A plus between two blocks, which opens the block picker. It shows when it is pointed at or has the focus. */
 export function AddHere({
@@ -35,7 +36,7 @@ export function AddBlock(): ReactNode {
   return (
     <PushButton className="studio-add-block" onClick={() => session.set({ adding: end })}>
       <Icon name="add" />
-      Add a block
+      {t('Add a block')}
     </PushButton>
   )
 }

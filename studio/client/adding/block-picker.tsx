@@ -4,6 +4,7 @@ import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
 export function BlockPicker<C extends Choice>({
@@ -48,10 +49,10 @@ export function BlockPicker<C extends Choice>({
     <Dialog title={title} onClose={onClose}>
       <div ref={picker} className="studio-picker">
         <SearchField
-          label="Search"
+          label={t('Search')}
           value={query}
           found={count}
-          placeholder="cards, questions, table"
+          placeholder={t('cards, questions, table')}
           onQuery={setQuery}
           onKeyDown={onKeyDown}
         />
@@ -66,7 +67,7 @@ export function BlockPicker<C extends Choice>({
                     <iframe
                       loading="lazy"
                       src={`/__studio/samples/${encodeURIComponent(choice.name)}?v=${version}`}
-                      title="Sample"
+                      title={t('Sample')}
                       tabIndex={-1}
                       sandbox="allow-same-origin"
                     />

@@ -1,15 +1,16 @@
-import { count } from '../../../check/formats/report.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
+import { sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
+import { wordUse } from '../model/words/uses.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
 import { listTypeInfos } from '../blocks/block-types.ts'
-import { toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
 import { copyWithoutIds } from '../clipboard/copied.ts'
 import type { Session } from '../session/session.ts'
 import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import { copyPage, createPage } from '../model/pages.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** Something that the block picker offers. */
 export interface Choice {
@@ -43,16 +44,16 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     Blocks: types.flatMap(({ type, label, description }) => choose(type, label, description)),
     Variants: types.flatMap(({ type, label, description, schema }) =>
       variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
-        choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
+        choose(type, `${label}, ${t(toLabel(variant)).toLocaleLowerCase()}`, description, variant),
       ),
     ),
-    'Shared sections': shared.map((section) => ({
+    [t('Shared sections')]: shared.map((section) => ({
       name: `section/${section.name}`,
       label: section.title,
-      about: `Shared between pages: ${describeUse(section)}.`,
+      about: t('Shared between pages: {section}.', { section: wordUse(section) }),
       blocks: [{ type: 'use', section: section.name }],
     })),
-    'Saved blocks': all
+    [t('Saved blocks')]: all
       .filter(({ template }) => template === 'blocks')
       .map((section) => templateOf(site, main, section)),
   })
@@ -73,7 +74,9 @@ export function sampleSiteOf(site: SiteView): SampleSite {
 function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
   const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
   const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
-  const about = `A copy of ${count(copied.length, 'block')}.`
+  const about = t('A copy of {length}.', {
+    length: tCount(copied.length, '{count} block', '{count} blocks'),
+  })
   return { name: `section/${name}`, label: title, about, blocks: copied }
 }
 
@@ -122,10 +125,10 @@ export function listPageChoices(
         const choice = templateOf(site, main, section)
         return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
       }),
-    'Pages of this site': site.pages.map((page): PageChoice => ({
+    [t('Pages of this site')]: site.pages.map((page): PageChoice => ({
       name: `page/${page.path}`,
       label: page.path,
-      about: 'A copy of the page and its settings.',
+      about: t('A copy of the page and its settings.'),
       blocks: page.blocks.filter(isJsonObject),
       create: (name) => copyPage(page, name, settings),
     })),

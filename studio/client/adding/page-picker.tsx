@@ -8,6 +8,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { listChoices, type Choice } from './choices.ts'
 import './adding.css'
+import { t } from '../i18n/translate.ts'
 
 /** The block picker of the open page, while it is open. */
 export function PagePicker(): ReactNode {
@@ -25,9 +26,9 @@ function Picker({ at }: { at: number }): ReactNode {
     flushSync(close)
     const path = ['pages', session.state().pageKey, 'blocks']
     const { entries } = freeIds(blocks, takenIds(session, { path }))
-    flushSync(() => insertBlocks(session, entries, at, `Added ${label}`))
+    flushSync(() => insertBlocks(session, entries, at, t('Added {label}', { label })))
     focusRow(at)
   }
 
-  return <BlockPicker title="Add a block" groups={groups} onChoose={choose} onClose={close} />
+  return <BlockPicker title={t('Add a block')} groups={groups} onChoose={choose} onClose={close} />
 }

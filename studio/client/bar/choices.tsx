@@ -8,26 +8,31 @@ import { labelOfPage } from '../model/pages.ts'
 import { keysOf } from '../model/entry-keys.ts'
 import type { Pane } from '../session/state.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** Chooses the brand whose site is shown and edited, if the site has brands. A window that only looks names it. */
 export function BrandChoice() {
   const session = useSession()
   const { brand, draft, written } = useSessionState((state) => state)
   const brands = brandsOf(draft.files)
-  const name = brand === undefined ? 'All brands' : nameOfBrand(written, brand)
+  const name = brand === undefined ? t('All brands') : nameOfBrand(written, brand)
   useEffect(() => {
-    document.title = brand === undefined ? 'Composer' : `${name} – Composer`
+    document.title = brand === undefined ? t('Composer') : t('{name} – Composer', { name })
   }, [brand, name])
   if (brands.length === 0) return null
   if (session.isViewer) return <p className="studio-brand">{name}</p>
   return (
     <div className="studio-brand" data-brand={brand}>
       <ChoiceMenu
-        aria-label="Brand"
+        aria-label={t('Brand')}
         value={brand ?? ''}
-        title={brand === undefined ? 'Edits change all brands' : `Edits change only ${name}`}
+        title={
+          brand === undefined
+            ? t('Edits change all brands')
+            : t('Edits change only {name}', { name })
+        }
         choices={[
-          ['', 'All brands'],
+          ['', t('All brands')],
           ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
         ]}
         onChoose={(one) => session.showBrand(one || undefined)}
@@ -44,7 +49,7 @@ export function PageSelect() {
   return (
     <div className="studio-page-choice">
       <ChoiceMenu
-        aria-label="Page"
+        aria-label={t('Page')}
         value={pageKey}
         choices={pages.map((page) => [page.key, labelOfPage(page)])}
         onChoose={(key) => session.set({ pageKey: key, block: undefined })}
@@ -53,14 +58,14 @@ export function PageSelect() {
   )
 }
 
-const paneNames: Record<Pane, string> = { page: 'Page', list: 'Contents', form: 'Fields' }
+const paneNames: Record<Pane, string> = { page: t('Page'), list: t('Contents'), form: t('Fields') }
 
 /** On a phone, chooses what fills the window: the page, the lists, or the fields. */
 export function PaneBar() {
   const session = useSession()
   const pane = useSessionState((state) => state.pane)
   return (
-    <nav className="studio-panes" aria-label="What fills the window">
+    <nav className="studio-panes" aria-label={t('What fills the window')}>
       {keysOf(paneNames).map((name) => (
         <PushButton
           key={name}
@@ -86,9 +91,9 @@ export function LanguageChoice() {
   return (
     <div className="studio-language-choice">
       <ChoiceMenu
-        aria-label="Language"
+        aria-label={t('Language')}
         value={isKnown ? lang : ''}
-        title="Language"
+        title={t('Language')}
         choices={[
           ['', nameOfLanguage(langOf(settings, bundle))],
           ...locales.map((locale) => [locale.lang, locale.name] as const),

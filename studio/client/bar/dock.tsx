@@ -1,11 +1,11 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { count } from '../../../check/formats/report.ts'
 import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 const JsonPanel = lazy(async () => ({
   default: (await import('../panels/json-panel.tsx')).JsonPanel,
@@ -17,17 +17,17 @@ export function Dock() {
   const dock = useSessionState((state) => state.dock)
   const close = (): void => session.set({ dock: undefined })
   if (dock === undefined) return null
-  const title = dock === 'json' ? 'JSON' : 'Problems'
+  const title = dock === 'json' ? t('JSON') : t('Problems')
   return (
     <section className="studio-dock" aria-label={title} data-shows={dock}>
       <div className="studio-dock-head">
         <h2>{title}</h2>
-        <IconButton icon="remove" label={`Close ${title}`} onClick={close} />
+        <IconButton icon="remove" label={t('Close {title}', { title })} onClick={close} />
       </div>
       {dock === 'problems' ? (
         <Problems />
       ) : (
-        <Suspense fallback={<p className="studio-dim">Loading…</p>}>
+        <Suspense fallback={<p className="studio-dim">{t('Loading…')}</p>}>
           <JsonPanel />
         </Suspense>
       )}
@@ -51,7 +51,12 @@ export function StatusBar() {
   const isChanged = hasChanges(draft)
   const all = [...(report?.problems ?? []), ...elsewhere]
   const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
-  const others = elsewhere.length > 0 ? `${count(elsewhere.length, 'problem')} in other brands` : ''
+  const others =
+    elsewhere.length > 0
+      ? t('{length} in other brands', {
+          length: tCount(elsewhere.length, '{count} problem', '{count} problems'),
+        })
+      : ''
   const totals = [report?.totals, others].filter(Boolean).join(', ')
   const words = [report?.advice, totals].filter(Boolean).join(' ')
   return (
@@ -63,18 +68,20 @@ export function StatusBar() {
         onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
       >
         <Icon name={words === '' ? 'done' : icon} />
-        <span className="studio-total">{words || 'No problems'}</span>
+        <span className="studio-total">{words || t('No problems')}</span>
       </PushButton>
-      {!isChecked && <span className="studio-dim">Checking…</span>}
+      {!isChecked && <span className="studio-dim">{t('Checking…')}</span>}
       {(isUndecided || kept.length > 0) && (
         <PushButton onClick={session.review}>
-          {isUndecided ? 'Review changes on disk' : 'Review kept changes'}
+          {isUndecided ? t('Review changes on disk') : t('Review kept changes')}
         </PushButton>
       )}
       <PublishLine />
       <p className="studio-status">
         <StatusMessage words={sentence(status)} />{' '}
-        <span className="studio-dim">{isChanged ? 'Unsaved changes.' : 'All changes saved.'}</span>
+        <span className="studio-dim">
+          {isChanged ? t('Unsaved changes.') : t('All changes saved.')}
+        </span>
       </p>
     </footer>
   )

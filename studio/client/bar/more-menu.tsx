@@ -8,14 +8,17 @@ import { PublishLine } from '../publish/publish-line.tsx'
 import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { everywhere, labelsOf } from '../keys/shortcuts.ts'
+import { LanguageDialog } from '../i18n/language-dialog.tsx'
+import { ownName } from '../i18n/languages.ts'
 import { nameKey } from '../window/tab.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
-type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | undefined
+type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language' | undefined
 
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
@@ -26,34 +29,40 @@ export function MoreMenu() {
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <Popup icon="more" label="Menu" className="studio-more" isMenu>
+      <Popup icon="more" label={t('Menu')} className="studio-more" isMenu>
         <PushButton className="studio-on-phone" onClick={() => session.set({ isSearching: true })}>
-          Search and replace
+          {t('Search and replace')}
         </PushButton>
         <PushButton className="studio-on-phone" onClick={() => setOpen('publish')}>
-          Publish…
+          {t('Publish…')}
           <span className="studio-dim">
             <PublishLine />
           </span>
         </PushButton>
-        <PushButton onClick={() => setOpen('history')}>History</PushButton>
+        <PushButton onClick={() => setOpen('history')}>{t('History')}</PushButton>
         {brandView && (
           <PushButton onClick={() => setOpen('brand')}>
-            What is different for {nameOfBrand(brandView.base, brandView.brand)}
+            {t('What is different for {base}', {
+              base: nameOfBrand(brandView.base, brandView.brand),
+            })}
           </PushButton>
         )}
         <ViewPublished onSay={(status) => session.set({ status })} />
         <PushButton disabled={!isChanged} onClick={() => setOpen('discard')}>
-          Discard draft
+          {t('Discard draft')}
         </PushButton>
-        <PushButton onClick={() => setOpen('name')}>Your name</PushButton>
+        <PushButton onClick={() => setOpen('name')}>{t('Your name')}</PushButton>
+        <PushButton onClick={() => setOpen('language')}>
+          {t('Language of the composer')}
+          <span className="studio-dim">{ownName(document.documentElement.lang)}</span>
+        </PushButton>
         <PushButton onClick={() => session.set({ isHelping: true })}>
-          Keyboard shortcuts
-          <span className="studio-dim">{labelsOf(everywhere.help).join(' or ')}</span>
+          {t('Keyboard shortcuts')}
+          <span className="studio-dim">{labelsOf(everywhere.help).join(t(' or '))}</span>
         </PushButton>
         <PushButton onClick={() => session.set({ dock: 'json' })}>
-          JSON
-          <span className="studio-dim">The text of this page, for developers</span>
+          {t('JSON')}
+          <span className="studio-dim">{t('The text of this page, for developers')}</span>
         </PushButton>
       </Popup>
       {open === 'publish' && <PublishDialog onClose={close} />}
@@ -61,6 +70,7 @@ export function MoreMenu() {
       {open === 'brand' && brandView && <BrandDifferences view={brandView} onClose={close} />}
       {open === 'discard' && <DiscardDialog onClose={close} />}
       {open === 'name' && <NameDialog onClose={close} />}
+      {open === 'language' && <LanguageDialog onClose={close} />}
     </>
   )
 }
@@ -69,14 +79,15 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
-    <Dialog title="Discard the draft?" onClose={onClose}>
+    <Dialog title={t('Discard the draft?')} onClose={onClose}>
       <p>
-        All pages go back to what was saved last. Undo brings the draft back, and a copy stays in
-        the history. You would discard:
+        {t(
+          'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
+        )}
       </p>
       <ChangeList before={base} after={files} />
       <p className="studio-answers">
-        <PushButton onClick={onClose}>Keep the draft</PushButton>
+        <PushButton onClick={onClose}>{t('Keep the draft')}</PushButton>
         <PushButton
           className="studio-danger"
           onClick={() => {
@@ -84,7 +95,7 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         >
-          Discard
+          {t('Discard')}
         </PushButton>
       </p>
     </Dialog>
@@ -95,14 +106,16 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
 function NameDialog({ onClose }: { onClose: () => void }) {
   return (
     <NamingDialog
-      title="Your name"
-      action="Use this name"
+      title={t('Your name')}
+      action={t('Use this name')}
       start={localStorage.getItem(nameKey) ?? ''}
       isOptional
       maxLength={60}
       autoComplete="name"
       describe={() =>
-        'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.'
+        t(
+          'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.',
+        )
       }
       onName={(name) =>
         name === '' ? localStorage.removeItem(nameKey) : localStorage.setItem(nameKey, name)

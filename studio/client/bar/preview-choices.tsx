@@ -4,30 +4,31 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/entry-keys.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { Popup } from './popup.tsx'
+import { t } from '../i18n/translate.ts'
 
 type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
 
 const widthOptions = {
-  small: ['Phone', 'phone'],
-  medium: ['Tablet', 'tablet'],
-  large: ['Desktop', 'desktop'],
+  small: [t('Phone'), 'phone'],
+  medium: [t('Tablet'), 'tablet'],
+  large: [t('Desktop'), 'desktop'],
 } as const
-const schemeOptions = { light: ['Light', 'sun'], dark: ['Dark', 'moon'] } as const
+const schemeOptions = { light: [t('Light'), 'sun'], dark: [t('Dark'), 'moon'] } as const
 
 /** The width and the mode of the preview, and `children`: in the bar, or behind a button where it is narrow. */
 export function PreviewChoices({ children }: { children?: ReactNode }) {
   const session = useSession()
   const { width, scheme } = useSessionParts('width', 'scheme')
   return (
-    <Popup icon="eye" label="Preview" className="studio-preview-choices">
+    <Popup icon="eye" label={t('Preview')} className="studio-preview-choices">
       <Choices
-        label="Preview width"
+        label={t('Preview width')}
         options={widthOptions}
         value={width}
         onChange={(next) => session.set({ width: next })}
       />
       <Choices
-        label="Preview mode"
+        label={t('Preview mode')}
         options={schemeOptions}
         value={scheme}
         onChange={(next) => session.set({ scheme: next })}

@@ -4,15 +4,16 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/entry-keys.ts'
 import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What can be edited: its name and its icon. */
 const tabs: Record<Panel, readonly [name: string, icon: IconName]> = {
-  blocks: ['Blocks', 'blocks'],
-  pages: ['Pages', 'pages'],
-  sections: ['Sections', 'link'],
-  campaigns: ['Campaigns', 'calendar'],
-  pictures: ['Pictures', 'picture'],
-  site: ['Site', 'settings'],
+  blocks: [t('Blocks'), 'blocks'],
+  pages: [t('Pages'), 'pages'],
+  sections: [t('Sections'), 'link'],
+  campaigns: [t('Campaigns'), 'calendar'],
+  pictures: [t('Pictures'), 'picture'],
+  site: [t('Site'), 'settings'],
 }
 
 /** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
@@ -35,8 +36,8 @@ export function Rail() {
   }
 
   return (
-    <nav className="studio-rail" aria-label="Composer">
-      <div role="tablist" aria-label="What to edit">
+    <nav className="studio-rail" aria-label={t('Composer')}>
+      <div role="tablist" aria-label={t('What to edit')}>
         {all.map((name) => (
           <PushButton
             key={name}

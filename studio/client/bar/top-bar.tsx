@@ -9,6 +9,7 @@ import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { BrandChoice, LanguageChoice, PageSelect } from './choices.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, saving and publishing. */
 export function TopBar() {
@@ -18,25 +19,26 @@ export function TopBar() {
   return (
     <header className="studio-header">
       <SkipLinks />
-      <h1>Composer</h1>
+      <h1>{t('Composer')}</h1>
       <BrandChoice />
       <PageSelect />
       <LanguageChoice />
       <div className="studio-set">
         <StepButton
-          name="Undo"
+          name={t('Undo')}
+          icon="undo"
           what={draft.undoes}
           {...(isChanged && {
-            whyNot: 'Nothing to undo here: Undo is for the page or the settings that you see.',
+            whyNot: t('Nothing to undo here: Undo is for the page or the settings that you see.'),
           })}
           onClick={session.draft.undo}
         />
-        <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
+        <StepButton name={t('Redo')} icon="redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
       <PushButton
         className="studio-search-button"
-        aria-label="Search"
-        title={`Search and replace (${labelsOf(everywhere.search)[0]})`}
+        aria-label={t('Search')}
+        title={t('Search and replace ({keys})', { keys: labelsOf(everywhere.search)[0] })}
         onClick={() => session.set({ isSearching: true })}
       >
         <Icon name="search" />
@@ -51,7 +53,7 @@ export function TopBar() {
         onClick={() => void session.save()}
         aria-disabled={!isChanged || isSaving}
       >
-        Save
+        {t('Save')}
       </PushButton>
       <PublishTools />
     </header>
@@ -61,18 +63,20 @@ export function TopBar() {
 /** Undo or redo, with what it would change and where. */
 function StepButton({
   name,
+  icon,
   what,
   whyNot = name,
   onClick,
 }: {
-  name: 'Undo' | 'Redo'
+  name: string
+  icon: 'undo' | 'redo'
   what: string | undefined
   /** Said by the pointer while there is nothing. */
   whyNot?: string
   onClick: () => void
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
-  const [keys = ''] = labelsOf(name === 'Undo' ? everywhere.undo : everywhere.redo)
+  const [keys = ''] = labelsOf(icon === 'undo' ? everywhere.undo : everywhere.redo)
   return (
     <PushButton
       title={what === undefined ? whyNot : `${words} (${keys})`}
@@ -80,7 +84,7 @@ function StepButton({
       onClick={onClick}
       disabled={what === undefined}
     >
-      <Icon name={name === 'Undo' ? 'undo' : 'redo'} />
+      <Icon name={icon} />
     </PushButton>
   )
 }

@@ -13,6 +13,7 @@ import { openPage } from '../session/state.ts'
 import { fitSample } from '../../samples.ts'
 import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 function arrangeBlocks(
   session: Session,
@@ -39,8 +40,12 @@ export function dropBlocks(session: Session, from: number, at: number): void {
 function place(session: Session, chosen: readonly number[], order: readonly number[]): void {
   if (order.every((origin, index) => origin === index)) return
   const places = followOrder(order, chosen)
-  const verb = chosen.length === 1 ? 'is' : 'are'
-  const summary = `${labelOfBlocks(session, chosen)} ${verb} now ${placesOf(places)} of ${order.length}.`
+  const summary = tCount(
+    chosen.length,
+    '{blocks} is now {places} of {length}.',
+    '{blocks} are now {places} of {length}.',
+    { blocks: labelOfBlocks(session, chosen), places: placesOf(places), length: order.length },
+  )
   arrangeBlocks(session, order, summary, places)
 }
 
@@ -55,7 +60,11 @@ export function duplicateBlocks(session: Session, index: number): void {
 export function removeBlocks(session: Session, index: number): void {
   const chosen = chosenWith(session.state(), index)
   const order = without(countBlocks(session), ...chosen)
-  arrangeBlocks(session, order, `Removed ${labelOfBlocks(session, chosen)}.`)
+  arrangeBlocks(
+    session,
+    order,
+    t('Removed {session}.', { session: labelOfBlocks(session, chosen) }),
+  )
 }
 
 /** Inserts new blocks before the block at an index, or after the last one, and selects them. */
@@ -67,7 +76,16 @@ export function insertBlocks(
 ): void {
   const order = withNew(countBlocks(session), at, ...blocks)
   const places = blocks.map((_, index) => at + index)
-  arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
+  arrangeBlocks(
+    session,
+    order,
+    t('{words} as {places} of {length}.', {
+      words,
+      places: placesOf(places),
+      length: order.length,
+    }),
+    places,
+  )
 }
 
 /** A new block of a type for a list of blocks: its first example, without ids. A new `use` block in a section shows a section that does not contain that one. */
@@ -92,13 +110,13 @@ export function blocksAt(session: Session, chosen: readonly number[]): readonly 
 /** What blocks of the open page are called: the type of a single one, or their number. */
 export function labelOfBlocks(session: Session, chosen: readonly number[]): string {
   const [block] = blocksAt(session, chosen)
-  if (chosen.length !== 1) return `${chosen.length} blocks`
-  return infoOf(session.opened.bundle, block)?.label ?? 'the block'
+  if (chosen.length !== 1) return t('{length} blocks', { length: chosen.length })
+  return infoOf(session.opened.bundle, block)?.label ?? t('the block')
 }
 
 function placesOf(places: readonly number[]): string {
-  const numbers = places.map((index) => String(index + 1))
-  return `${numbers.length < 2 ? 'block' : 'blocks'} ${listFormat.format(numbers)}`
+  const numbers = listFormat.format(places.map((index) => String(index + 1)))
+  return places.length < 2 ? t('block {numbers}', { numbers }) : t('blocks {numbers}', { numbers })
 }
 
 function countBlocks(session: Session): number {

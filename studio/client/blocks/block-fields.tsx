@@ -9,6 +9,7 @@ import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { infoOf } from './block-types.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The fields of the selected block, below its type and description. */
 export function BlockFields({ index }: { index: number }) {
@@ -20,11 +21,17 @@ export function BlockFields({ index }: { index: number }) {
     <>
       <div className="studio-about">
         <h2>
-          Block {index + 1}: {info?.label ?? 'Unknown block'}
+          {t('Block {value}: {value2}', {
+            value: index + 1,
+            value2: info?.label ?? t('Unknown block'),
+          })}
         </h2>
-        <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
+        <p className="studio-hint">{info?.description ?? t('Edit it as JSON or remove it.')}</p>
         {page && (
-          <BrandLine path={['pages', page.key, 'blocks', index]} title={info?.label ?? 'Block'} />
+          <BrandLine
+            path={['pages', page.key, 'blocks', index]}
+            title={info?.label ?? t('Block')}
+          />
         )}
         <ShareBlocks first={index} />
         <HiddenNow index={index} />
@@ -62,21 +69,21 @@ function HiddenNow({ index }: { index: number }) {
     const state = session.state()
     const block = openPage(state)?.blocks[index]
     const moment = block === undefined ? undefined : momentShown(block, index, state, main)
-    if (moment === undefined) session.set({ status: 'It is never shown.' })
+    if (moment === undefined) session.set({ status: t('It is never shown.') })
     else session.set({ at: moment })
   }
 
   if (isOff)
     return (
       <p className="studio-hint">
-        The page does not show it at this time.{' '}
-        <PushButton onClick={show}>Show it in the preview</PushButton>
+        {t('The page does not show it at this time.', {})}
+        <PushButton onClick={show}>{t('Show it in the preview')}</PushButton>
       </p>
     )
   return at === undefined ? null : (
     <p>
       <PushButton onClick={() => session.set({ at: undefined, during: undefined })}>
-        Back to the page as it is today
+        {t('Back to the page as it is today')}
       </PushButton>
     </p>
   )

@@ -12,6 +12,7 @@ import { BlockMenu } from './block-menu.tsx'
 import { RowMark } from './row-mark.tsx'
 import { listChosen } from '../session/selection.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 const nothing: readonly JsonValue[] = []
 
@@ -28,8 +29,8 @@ export function BlockList() {
   return (
     <>
       <ListHead />
-      {isReplaced && !isTranslated && <BrandLine path={path} title="Blocks" />}
-      {blocks.length > 0 && !isTranslated && <AddHere at={0} label="Add a block at the top" />}
+      {isReplaced && !isTranslated && <BrandLine path={path} title={t('Blocks')} />}
+      {blocks.length > 0 && !isTranslated && <AddHere at={0} label={t('Add a block at the top')} />}
       <ol className="studio-blocks" role="list">
         {blocks.map((_, index) => {
           const key = keyed.keys[index] ?? index
@@ -38,7 +39,7 @@ export function BlockList() {
       </ol>
       {!isTranslated && (
         <>
-          <LeftOutEntries path={path} noun="Block" />
+          <LeftOutEntries path={path} noun={t('Block')} />
           <AddBlock />
         </>
       )}
@@ -56,9 +57,11 @@ function ListHead(): ReactNode {
   return (
     <>
       <div className="studio-list-head">
-        <h2>{count > 1 ? `${count} blocks selected` : 'Blocks of this page'}</h2>
+        <h2>{count > 1 ? t('{count} blocks selected', { count }) : t('Blocks of this page')}</h2>
         {!isTranslated && count !== 1 && (
-          <BlockMenu label={count > 1 ? `More for ${count} blocks` : 'More for the page'} />
+          <BlockMenu
+            label={count > 1 ? t('More for {count} blocks', { count }) : t('More for the page')}
+          />
         )}
       </div>
       <div className="studio-box studio-block studio-page-row" data-selected={isOpen}>
@@ -68,7 +71,7 @@ function ListHead(): ReactNode {
           aria-pressed={isOpen}
           onClick={() => session.set({ block: undefined, pane: 'form' })}
         >
-          <strong>Page settings</strong>
+          <strong>{t('Page settings')}</strong>
           <span className="studio-block-text">{path}</span>
         </PushButton>
       </div>

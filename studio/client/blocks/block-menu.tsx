@@ -9,6 +9,7 @@ import { OnlyDuring } from '../panels/campaigns/only-during.tsx'
 import { useSession, useSiteContext } from '../session/use-session.ts'
 import { blocksAt, labelOfBlocks } from './arrange-blocks.ts'
 import { focusRow } from './focus-row.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
 export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: number }): ReactNode {
@@ -38,20 +39,22 @@ export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: numbe
       >
         {!isEmpty && (
           <>
-            <PushButton onClick={() => void copyByButton(session, place, false)}>Copy</PushButton>
-            <PushButton onClick={() => void cut(place)}>Cut</PushButton>
+            <PushButton onClick={() => void copyByButton(session, place, false)}>
+              {t('Copy')}
+            </PushButton>
+            <PushButton onClick={() => void cut(place)}>{t('Cut')}</PushButton>
           </>
         )}
         <PushButton onClick={() => void pasteByButton(session, place)}>
-          Paste
-          <span className="studio-dim">{isEmpty ? 'At the end' : 'Below'}</span>
+          {t('Paste')}
+          <span className="studio-dim">{isEmpty ? t('At the end') : t('Below')}</span>
         </PushButton>
         {!isEmpty && (
           <>
             {paths.every((path) => mayBeDuring(context, path)) && (
-              <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
+              <PushButton onClick={() => setOpen('during')}>{t('Only during…')}</PushButton>
             )}
-            <PushButton onClick={() => setOpen('keep')}>Keep for other pages…</PushButton>
+            <PushButton onClick={() => setOpen('keep')}>{t('Keep for other pages…')}</PushButton>
           </>
         )}
       </Popup>

@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { count } from '../../../check/formats/report.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -11,7 +10,8 @@ import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { focusFirst, keepFocus, nextButton } from '../fields/frame/focus.ts'
 import { IconButtons } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { describeUse, sharedSections } from '../../../site/view/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { wordUse } from '../model/words/uses.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { listFormat } from '../model/words/list-format.ts'
@@ -30,6 +30,7 @@ import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 const inRow = { ...inList, ...onEntry }
 
@@ -94,7 +95,10 @@ function describeRow(
     mark: rowMarkOf(bundle, state, block),
     isStop: index === (state.block ?? 0),
     isAlone: chosen.length === 1 && chosen[0] === index,
-    scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
+    scope:
+      chosen.includes(index) && chosen.length > 1
+        ? t('{length} blocks', { length: chosen.length })
+        : label,
     untranslated: translated && describeTranslated(translated),
     isHidden: isHidden(block, index, state, main),
     when: describeTimes(block, path, state, main),
@@ -108,7 +112,7 @@ function RowView({ row }: { row: Row }) {
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
-  const tags = [row.isHidden ? 'hidden now' : '', row.when, row.devices].filter(Boolean)
+  const tags = [row.isHidden ? t('hidden now') : '', row.when, row.devices].filter(Boolean)
 
   useEffect(() => {
     const element = box.current
@@ -174,10 +178,10 @@ function RowView({ row }: { row: Row }) {
   }
 
   const tools = [
-    ['up', `Move ${scope} up`, () => move(-1), index === 0],
-    ['down', `Move ${scope} down`, () => move(1), index === row.length - 1],
-    ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
-    ['remove', `Remove ${scope}`, remove, false],
+    ['up', t('Move {scope} up', { scope }), () => move(-1), index === 0],
+    ['down', t('Move {scope} down', { scope }), () => move(1), index === row.length - 1],
+    ['copy', t('Duplicate {scope}', { scope }), () => duplicateBlocks(session, index), false],
+    ['remove', t('Remove {scope}', { scope }), remove, false],
   ] as const
 
   return (
@@ -210,20 +214,26 @@ function RowView({ row }: { row: Row }) {
               </span>
             )}
             <BrandTag path={['pages', row.page, 'blocks', index]} />
-            {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+            {errors > 0 && (
+              <span className="studio-count error">
+                {tCount(errors, '{count} error', '{count} errors')}
+              </span>
+            )}
             {errors === 0 && warnings > 0 && (
-              <span className="studio-count warning">{count(warnings, 'warning')}</span>
+              <span className="studio-count warning">
+                {tCount(warnings, '{count} warning', '{count} warnings')}
+              </span>
             )}
           </PushButton>
           {isArranged && (
             <span className="studio-block-buttons">
               <IconButtons buttons={tools} tabIndex={-1} />
-              {row.isAlone && <BlockMenu label={`More for ${label}`} tabIndex={-1} />}
+              {row.isAlone && <BlockMenu label={t('More for {label}', { label })} tabIndex={-1} />}
             </span>
           )}
         </div>
         {isArranged && (
-          <AddHere at={index + 1} label={`Add a block after ${label}`} tabIndex={-1} />
+          <AddHere at={index + 1} label={t('Add a block after {label}', { label })} tabIndex={-1} />
         )}
       </div>
     </li>
@@ -242,8 +252,10 @@ function describeTimes(block: JsonValue, path: Path, { site }: SessionState, mai
   const words = isJsonObject(block) ? describeWhen(block, all, site.calendar) : ''
   const titles = titlesAt(path)
   return [
-    ...(words === '' ? [] : [`shown ${words}`]),
-    ...(titles.length === 0 ? [] : [`changed by ${listFormat.format(titles)}`]),
+    ...(words === '' ? [] : [t('shown {words}', { words })]),
+    ...(titles.length === 0
+      ? []
+      : [t('changed by {titles}', { titles: listFormat.format(titles) })]),
   ].join(', ')
 }
 
@@ -258,13 +270,15 @@ function describeDevices(bundle: SchemaBundle, block: JsonValue): string {
 
 function labelOfUnknown(block: JsonValue): string {
   const type = isJsonObject(block) ? block['type'] : undefined
-  return typeof type === 'string' ? `Unknown block ${type.slice(0, 30)}` : 'Unknown block'
+  return typeof type === 'string'
+    ? t('Unknown block {value}', { value: type.slice(0, 30) })
+    : t('Unknown block')
 }
 
 /** The title of a shared section, and on how many pages it is used. */
 function describeSection({ section }: JsonObject, { site }: SessionState, main: string): string {
   const found = sharedSections(site, main).all.find(({ name }) => name === section)
-  if (found) return `${found.title}, ${describeUse(found)}`
+  if (found) return `${found.title}, ${wordUse(found)}`
   return typeof section === 'string' ? section : ''
 }
 

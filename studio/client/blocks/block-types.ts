@@ -4,9 +4,10 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
+import { blockLabel, toLabel } from '../../../schema/values/label.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
-import { toLabel } from '../fields/schema/summary.ts'
+import { t } from '../i18n/translate.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
 interface BlockTypeInfo {
@@ -32,7 +33,7 @@ export function infoOf(bundle: SchemaBundle, block: unknown): BlockTypeInfo | un
 
 /** The name of a block type for display; words for one that the bundle does not know. */
 export function labelOfType(bundle: SchemaBundle, type: string): string {
-  return typesOf(bundle).get(type)?.label ?? toLabel(type)
+  return typesOf(bundle).get(type)?.label ?? t(toLabel(type))
 }
 
 const typesOf = oncePer((bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> => {
@@ -41,7 +42,7 @@ const typesOf = oncePer((bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInf
     const schema = dereference(bundle, branch)
     const type = schema.properties?.['type']?.const
     if (typeof type !== 'string') continue
-    const label = schema.label ?? labelOf(schema.title ?? refName(branch) ?? '')
+    const label = schema.label ?? t(blockLabel(schema.title ?? refName(branch) ?? ''))
     const hasEntries = Object.values(schema.properties ?? {}).some(
       (property) => fieldKindOf(bundle, property) === 'list',
     )
@@ -49,9 +50,3 @@ const typesOf = oncePer((bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInf
   }
   return types
 })
-
-/** Turns PromoGridBlock into Promo grid, FaqBlock into FAQ. */
-function labelOf(title: string): string {
-  const words = title.replace(/Block$/, '').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-  return words.length <= 3 ? words.toUpperCase() : words.slice(0, 1) + words.slice(1).toLowerCase()
-}

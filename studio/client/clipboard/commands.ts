@@ -13,6 +13,7 @@ import { typeOf } from '../../../schema/read/equal.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
 import { offerRows } from './offer-rows.ts'
 import { readRows } from './read-rows.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** The text that copying puts on the clipboard; undefined if nothing is selected. */
 export function copyText(session: Session, place: ChosenEntries): string | undefined {
@@ -22,7 +23,7 @@ export function copyText(session: Session, place: ChosenEntries): string | undef
 
 /** Reports what was copied. */
 export function announceCopy(session: Session, place: ChosenEntries): void {
-  session.set({ status: `Copied ${readList(session, place).name}.` })
+  session.set({ status: t('Copied {name}.', { name: readList(session, place).name }) })
 }
 
 /** Removes entries that are now on the clipboard. */
@@ -30,14 +31,14 @@ export function cut(session: Session, place: ChosenEntries): void {
   const { count, name } = readList(session, place)
   const order = without(count, ...place.chosen)
   const edit: ModelEdit = { kind: 'arrange', path: place.path, order, moved: [], isCut: true }
-  session.edit([{ file: fileOf(session, place.path), edit }], `Cut ${name}.`)
+  session.edit([{ file: fileOf(session, place.path), edit }], t('Cut {name}.', { name }))
 }
 
 /** Adds copies of entries after the last of them. */
 export function duplicate(session: Session, place: ChosenEntries): void {
   const { chosen, name } = readList(session, place)
   const copies = chosen.map((one) => copyWithoutIds(one))
-  if (copies.length > 0) insert(session, place, copies, `Duplicated ${name}.`)
+  if (copies.length > 0) insert(session, place, copies, t('Duplicated {name}.', { name }))
 }
 
 /**
@@ -50,29 +51,31 @@ export function paste(session: Session, place: ChosenEntries, text: string, html
   if (rows) return offerRows(session, place, rows)
   const refusal = copied
     ? findRefusal(session, place, copied)
-    : 'The clipboard holds no blocks, and no rows.'
+    : t('The clipboard holds no blocks, and no rows.')
   if (!copied || refusal !== undefined)
-    return session.set({ status: `${refusal} Nothing was pasted.` })
+    return session.set({ status: t('{refusal} Nothing was pasted.', { refusal }) })
   const { entries, removed } = freeIds(copied.entries, takenIds(session, place))
   const name = countOf(entries.length, copied.kind)
   const note =
     removed === 0
       ? ''
-      : ` ${removed === 1 ? 'An id was' : `${removed} ids were`} left out: the page has ${removed === 1 ? 'it' : 'them'} already.`
-  insert(session, place, entries, `Pasted ${name}.${note}`)
+      : ` ${tCount(removed, 'An id was left out: the page has it already.', '{count} ids were left out: the page has them already.')}`
+  insert(session, place, entries, t('Pasted {name}.{note}', { name, note }))
 }
 
 function findRefusal(session: Session, place: ChosenEntries, copied: Copied): string | undefined {
   if (copied.kind !== readList(session, place).kind)
     return copied.kind === 'Block'
-      ? 'The clipboard holds blocks, which do not fit here.'
-      : 'The clipboard holds entries of another list, which do not fit here.'
+      ? t('The clipboard holds blocks, which do not fit here.')
+      : t('The clipboard holds entries of another list, which do not fit here.')
   if (copied.kind !== 'Block') return undefined
   const types = copied.entries.map((block) => typeOf(block) ?? '')
   const unknown = types.filter((type) => !infoOf(session.opened.bundle, { type }))
   return unknown.length === 0
     ? undefined
-    : `This site has no blocks of the type ${listWords([...new Set(unknown)].map((type) => quote(type)))}.`
+    : t('This site has no blocks of the type {words}.', {
+        words: listWords([...new Set(unknown)].map((type) => quote(type))),
+      })
 }
 
 /** Inserts values after the last of the entries, or at the end, unless the list has no room for them. */
@@ -84,7 +87,7 @@ function insert(
 ): void {
   const { count, maxItems } = readList(session, place)
   if (count + values.length > maxItems)
-    return session.set({ status: `There is no room: the maximum is ${maxItems}.` })
+    return session.set({ status: t('There is no room: the maximum is {maxItems}.', { maxItems }) })
   const at = place.chosen.length === 0 ? count : Math.max(...place.chosen) + 1
   const places = values.map((_, index) => at + index)
   arrangeEntries(session, place.path, withNew(count, at, ...values), summary, places)
@@ -128,6 +131,7 @@ function readList(session: Session, { path, chosen: indexes }: ChosenEntries) {
 }
 
 function countOf(count: number, kind: string): string {
-  const noun = kind === 'Block' ? ['block', 'blocks'] : ['entry', 'entries']
-  return `${count} ${count === 1 ? noun[0] : noun[1]}`
+  return kind === 'Block'
+    ? tCount(count, '{count} block', '{count} blocks')
+    : tCount(count, '{count} entry', '{count} entries')
 }

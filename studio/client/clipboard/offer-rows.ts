@@ -1,11 +1,11 @@
-import { count as countOf } from '../../../check/formats/report.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { dereference, refName, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
-import { singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { singularOf } from '../fields/schema/summary.ts'
 import { withNew } from '../model/list-order.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { Session } from '../session/session.ts'
@@ -14,6 +14,7 @@ import { fileOf, valueOf } from '../typing/text-places.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
 import type { OfferedRows, RowList } from './offered-rows.ts'
 import { rowFieldsOf } from './row-fields.ts'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Says why it cannot. */
 export function offerRows(session: Session, place: ChosenEntries, rows: OfferedRows['rows']): void {
@@ -29,7 +30,7 @@ export function offerRows(session: Session, place: ChosenEntries, rows: OfferedR
     first && lens.locate({ ...state(), lang }, first.path, lastingLayer({ ...state(), lang }))
   if (typeof target === 'string') session.set({ status: target })
   else if (first) session.set({ offered: { rows, lists: [first, ...others] } })
-  else session.set({ status: 'There is no list here to which rows can be added.' })
+  else session.set({ status: t('There is no list here to which rows can be added.') })
 }
 
 /** The list of a place, or those of its only block. */
@@ -47,7 +48,7 @@ function listsAt(session: Session, { path, chosen }: ChosenEntries): RowList[] |
   }
   const [index, ...more] = chosen
   if (index === undefined || more.length > 0)
-    return 'Select the block or the entry that the rows are for.'
+    return t('Select the block or the entry that the rows are for.')
   const at = [...path, index]
   const within = infoOf(bundle, valueOf(session, at))?.schema
   return Object.entries(within?.properties ?? {}).flatMap(([key, schema]) =>
@@ -59,7 +60,7 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const { bundle } = session.opened
   const schema = dereference(bundle, said)
   const title = said.title ?? schema.title ?? toLabel(String(path.at(-1)))
-  const noun = (singularTitle(title) ?? 'Entry').toLowerCase()
+  const noun = (singularOf(title) ?? t('Entry')).toLowerCase()
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema
@@ -90,8 +91,10 @@ export function pasteEntries(
     valueOf(session, path) === undefined
       ? setEdit(site.roots.get(file), { path, within }, [...entries])
       : { kind: 'arrange', path, order }
-  const were = left === 1 ? 'was' : 'were'
-  const note = left === 0 ? '' : ` ${countOf(left, 'row')} ${were} left out: there is no room.`
-  const words = entries.length === 1 ? '1 entry' : `${entries.length} entries`
-  session.edit([{ file, edit }], `Pasted ${words}.${note}`)
+  const note =
+    left === 0
+      ? ''
+      : ` ${tCount(left, '{count} row was left out: there is no room.', '{count} rows were left out: there is no room.')}`
+  const words = tCount(entries.length, '{count} entry', '{count} entries')
+  session.edit([{ file, edit }], t('Pasted {words}.{note}', { words, note }))
 }

@@ -1,4 +1,3 @@
-import { count } from '../../../check/formats/report.ts'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
@@ -16,6 +15,7 @@ import {
   type Mapping,
 } from './row-fields.ts'
 import './paste-rows.css'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** The dialog in which rows that were pasted become entries of a list. */
 export function PasteRows(): ReactNode {
@@ -45,7 +45,9 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
   const pasted = body.slice(0, room)
   const isMapped = mapping.some((field) => field !== undefined)
   const faults = body.map((row, index) => [
-    ...(index < room ? [] : [`There is no room: the maximum is ${list.maxItems}.`]),
+    ...(index < room
+      ? []
+      : [t('There is no room: the maximum is {maxItems}.', { maxItems: list.maxItems })]),
     ...findRowFaults(fields, mapping, row),
   ])
   const faulty = faults.filter((lines) => lines.length > 0).length
@@ -64,14 +66,22 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
   }
 
   return (
-    <Dialog title={`Paste ${count(body.length, 'row')} into ${list.title}`} onClose={close}>
+    <Dialog
+      title={t('Paste {length} into {title}', {
+        length: tCount(body.length, '{count} row', '{count} rows'),
+        title: list.title,
+      })}
+      onClose={close}
+    >
       <div className="studio-rows">
-        <p className="studio-help">Choose what each column is. A row becomes one {list.noun}.</p>
+        <p className="studio-help">
+          {t('Choose what each column is. A row becomes one {noun}.', { noun: list.noun })}
+        </p>
         <div className="studio-row">
           {lists.length > 1 && (
             <ChoiceMenu
               className="studio-input"
-              aria-label="List"
+              aria-label={t('List')}
               value={at}
               choices={lists.map(({ title }, index) => [index, title])}
               onChoose={(next) => {
@@ -82,11 +92,16 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
           )}
           <ChoiceMenu
             className="studio-input"
-            aria-label="Where"
+            aria-label={t('Where')}
             value={isReplaced ? 'replace' : 'add'}
             choices={[
-              ['add', list.count === 0 ? 'Add' : `Add after ${list.noun} ${list.after + 1}`],
-              ['replace', `Replace all ${list.count}`],
+              [
+                'add',
+                list.count === 0
+                  ? t('Add')
+                  : t('Add after {noun} {value}', { noun: list.noun, value: list.after + 1 }),
+              ],
+              ['replace', t('Replace all {count}', { count: list.count })],
             ]}
             onChoose={(choice) => setReplaced(choice === 'replace')}
           />
@@ -97,10 +112,10 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
               setChanged(undefined)
             }}
           >
-            The first row has the names of the columns
+            {t('The first row has the names of the columns')}
           </CheckBox>
         </div>
-        <div className="studio-rows-table" role="region" aria-label="Rows" tabIndex={0}>
+        <div className="studio-rows-table" role="region" aria-label={t('Rows')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -108,10 +123,13 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
                   <th key={column} scope="col">
                     <ChoiceMenu
                       className="studio-input"
-                      aria-label={`Column ${column + 1}${names ? `: ${names[column]}` : ''}`}
+                      aria-label={t('Column {value}{value2}', {
+                        value: column + 1,
+                        value2: names ? `: ${names[column]}` : '',
+                      })}
                       value={field ? fields.indexOf(field) : -1}
                       choices={[
-                        [-1, 'Leave out'],
+                        [-1, t('Leave out')],
                         ...fields.map(({ title }, index) => [index, title] as const),
                       ]}
                       onChoose={(index) => choose(column, fields[index])}
@@ -134,7 +152,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
                     <td colSpan={width}>
                       <div className="studio-problem is-warning">
                         <Icon name="warning" />
-                        {`Row ${index + 1}: ${fault}`}
+                        {t('Row {value}: {fault}', { value: index + 1, fault })}
                       </div>
                     </td>
                   </tr>
@@ -142,18 +160,28 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
               </tbody>
             ))}
           </table>
-          {body.length > maxShown && <p>{`And ${count(body.length - maxShown, 'row')} more.`}</p>}
+          {body.length > maxShown && (
+            <p>
+              {t('And {value} more.', {
+                value: tCount(body.length - maxShown, '{count} row', '{count} rows'),
+              })}
+            </p>
+          )}
         </div>
         <p id={id} className="studio-help" role="status">
           {faulty === 0
-            ? 'All rows fit.'
+            ? t('All rows fit.')
             : pasted.length < body.length
-              ? `${count(body.length - pasted.length, 'row')} will be left out.`
-              : `${count(faulty, 'row')} with remarks. What does not fit can be corrected afterwards.`}
+              ? t('{value} will be left out.', {
+                  value: tCount(body.length - pasted.length, '{count} row', '{count} rows'),
+                })
+              : t('{faulty} with remarks. What does not fit can be corrected afterwards.', {
+                  faulty: tCount(faulty, '{count} row', '{count} rows'),
+                })}
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </PushButton>
           <PushButton
             className="studio-button is-main"
@@ -161,7 +189,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
             disabled={pasted.length === 0 || !isMapped}
             onClick={start}
           >
-            Paste {count(pasted.length, 'row')}
+            {t('Paste {length}', { length: tCount(pasted.length, '{count} row', '{count} rows') })}
           </PushButton>
         </div>
       </div>

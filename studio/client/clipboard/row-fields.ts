@@ -2,8 +2,10 @@ import { dereference, type Schema, type SchemaBundle } from '../../../schema/rea
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
 import { orderFields } from '../fields/schema/field-order.ts'
-import { singularTitle, toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { singularOf } from '../fields/schema/summary.ts'
 import { lengthNote } from '../fields/values/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** A field of the entries of a list, which a column of a table may fill. */
 export interface RowField {
@@ -27,7 +29,7 @@ export function rowFieldsOf(
   { items = {}, title = '' }: Schema,
   columns: number,
 ): RowField[] {
-  const noun = singularTitle(title) ?? title
+  const noun = singularOf(title) ?? title
   const own = toField(bundle, items, { title: noun, path: [], isRequired: true })
   const fields = own ? [own] : membersOf(bundle, items, [], '', columns)
   return fields.some(({ kind }) => texts.has(kind)) ? fields : []
@@ -55,7 +57,7 @@ function membersOf(
       return membersOf(bundle, property, [key], `${title}: `, columns)
     const count = Math.min(said.maxItems ?? columns, columns)
     return [...Array(count).keys()].flatMap((at) => {
-      const words = `${singularTitle(title) ?? title} ${at + 1}`
+      const words = `${singularOf(title) ?? title} ${at + 1}`
       const place = { title: words, path: [key, at], isRequired: false } as const
       return toField(bundle, said.items ?? {}, place) ?? []
     })
@@ -110,9 +112,14 @@ export function mapColumns(
 function findCellFault({ kind, schema, title }: RowField, cell: string): string | undefined {
   const value = readCell(kind, cell)
   const note = lengthNote(value, schema.maxLength)
-  if (note?.includes('too many') === true) return `${title}: ${note}`
+  if (note?.includes(t('too many')) === true) return `${title}: ${note}`
   if (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)) return undefined
-  return `${title}: “${cell.slice(0, 40)}” is not ${nameOfKind(kind)} that fits here. ${schema.description ?? ''}`
+  return t('{title}: “{value}” is not {kind} that fits here. {value2}', {
+    title,
+    value: cell.slice(0, 40),
+    kind: nameOfKind(kind),
+    value2: schema.description ?? '',
+  })
 }
 
 function readCell(kind: FieldKind, cell: string): string {
@@ -155,6 +162,6 @@ export function findRowFaults(
   return fields.flatMap((field) => {
     const cell = row[mapping.indexOf(field)] ?? ''
     if (cell !== '') return findCellFault(field, cell) ?? []
-    return field.isRequired ? [`${field.title} is missing.`] : []
+    return field.isRequired ? [t('{title} is missing.', { title: field.title })] : []
   })
 }

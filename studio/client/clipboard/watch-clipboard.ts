@@ -3,6 +3,7 @@ import { announceCopy, copyText, cut, duplicate, paste } from './commands.ts'
 import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import { isElement } from '../typing/text-around.ts'
 import { findPlace, type ChosenEntries } from './chosen-entries.ts'
+import { localeTag, t } from '../i18n/translate.ts'
 
 /**
  * Lets blocks and entries of forms be copied, cut, pasted and duplicated by keys in a document: the composer's, or that of the
@@ -34,7 +35,7 @@ export function watchClipboard(document: Document, session: Session): () => void
     event.preventDefault()
     const text = data.getData('text/plain')
     if (text === '' && data.files.length > 0)
-      return session.set({ status: 'Select the field of a picture first. Nothing was pasted.' })
+      return session.set({ status: t('Select the field of a picture first. Nothing was pasted.') })
     paste(session, place, text, data.getData('text/html'))
   }
 
@@ -73,18 +74,22 @@ function limitPasted(event: ClipboardEvent | DragEvent, session: Session): void 
   if (!isTooLong && !target.closest('.ProseMirror')) return
   event.preventDefault()
   event.stopPropagation()
-  const [length, limit] = [text.length, most.text].map((size) => size.toLocaleString('en'))
+  const [length, limit] = [text.length, most.text].map((size) => size.toLocaleString(localeTag()))
   if (isTooLong)
     return session.set({
-      status: `This text has ${length} characters; the maximum is ${limit}. Nothing was pasted.`,
+      status: t('This text has {length} characters; the maximum is {limit}. Nothing was pasted.', {
+        length,
+        limit,
+      }),
     })
   const plain = new DataTransfer()
   plain.setData('text/plain', text)
   target.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: plain, bubbles: true, cancelable: true }),
   )
-  const status =
-    'Pasted without formatting, because there was too much of it. Paste smaller parts to keep it.'
+  const status = t(
+    'Pasted without formatting, because there was too much of it. Paste smaller parts to keep it.',
+  )
   // Texts of the page reach the draft, which says what was changed, after the next frame.
   requestAnimationFrame(() => setTimeout(() => session.set({ status })))
 }
@@ -104,7 +109,9 @@ export async function copyByButton(
     await navigator.clipboard.writeText(text)
   } catch {
     const keys = isCut ? 'Ctrl+X' : 'Ctrl+C'
-    return session.set({ status: `The browser did not allow this. Press ${keys} instead.` })
+    return session.set({
+      status: t('The browser did not allow this. Press {keys} instead.', { keys }),
+    })
   }
   if (isCut) cut(session, place)
   else announceCopy(session, place)
@@ -115,6 +122,6 @@ export async function pasteByButton(session: Session, place: ChosenEntries): Pro
   try {
     paste(session, place, await navigator.clipboard.readText())
   } catch {
-    session.set({ status: 'The browser did not allow this. Press Ctrl+V instead.' })
+    session.set({ status: t('The browser did not allow this. Press Ctrl+V instead.') })
   }
 }

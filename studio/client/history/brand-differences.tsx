@@ -12,6 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import { textOfWords } from './report-groups.tsx'
 import { siteValueOf } from './site-value.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** What files say about themselves. */
 const ofFile = new Set<unknown>(['$schema', 'migratedTo', 'include'])
@@ -37,12 +38,15 @@ export function BrandDifferences({ view, onClose }: { view: BrandView; onClose: 
     }))
   }, [view, bundle])
   return (
-    <Dialog title={`What is different for ${nameOfBrand(view.base, view.brand)}`} onClose={onClose}>
-      {groups.length === 0 && <p>Nothing: pages and settings are as for all brands.</p>}
+    <Dialog
+      title={t('What is different for {base}', { base: nameOfBrand(view.base, view.brand) })}
+      onClose={onClose}
+    >
+      {groups.length === 0 && <p>{t('Nothing: pages and settings are as for all brands.')}</p>}
       <div className="studio-changes">
         {groups.map(({ page, lines }) => (
           <section key={page}>
-            <h3>{page || 'Site'}</h3>
+            <h3>{page || t('Site')}</h3>
             <ul role="list">
               {lines.map(({ change, text }, line) => (
                 <li key={line}>

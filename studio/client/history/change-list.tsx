@@ -14,11 +14,12 @@ import { ReportGroups } from './report-groups.tsx'
 import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { readSiteValue, siteValueOf } from './site-value.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
   const migrated = useMigrated(before)
-  return migrated ? <Differences before={migrated} after={after} /> : <p>Comparing…</p>
+  return migrated ? <Differences before={migrated} after={after} /> : <p>{t('Comparing…')}</p>
 }
 
 function Differences({ before, after }: { before: Texts; after: Texts }) {
@@ -35,16 +36,16 @@ function Differences({ before, after }: { before: Texts; after: Texts }) {
 /** Lists described differences between two versions of a site. */
 export function DifferenceList({ differences }: { differences: SiteDifferences | undefined }) {
   if (!differences)
-    return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
+    return <p>{t('The texts differ. They cannot be compared, since one is not valid JSON.')}</p>
   const { groups, brands } = differences
-  if (groups.length + brands.length === 0) return <p>No difference.</p>
+  if (groups.length + brands.length === 0) return <p>{t('No difference.')}</p>
   return (
     <>
       <ReportGroups groups={groups} />
       {brands.map(({ brand, name, groups: own }) => (
-        <section key={brand} aria-label={`Only for ${name}`}>
-          <h3>Only for {name}</h3>
-          {own ? <ReportGroups groups={own} /> : <p>One of the texts is not valid JSON.</p>}
+        <section key={brand} aria-label={t('Only for {name}', { name })}>
+          <h3>{t('Only for {name}', { name })}</h3>
+          {own ? <ReportGroups groups={own} /> : <p>{t('One of the texts is not valid JSON.')}</p>}
         </section>
       ))}
     </>

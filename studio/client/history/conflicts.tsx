@@ -14,6 +14,7 @@ import type { Collision, QuestionOf } from '../session/question.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { siteValueOf } from './site-value.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { t } from '../i18n/translate.ts'
 
 /** How the two versions of a collision are called. */
 export const versions: Record<
@@ -21,19 +22,22 @@ export const versions: Record<
   Record<ConflictSide | 'title' | 'what' | 'unreadable', string>
 > = {
   disk: {
-    title: 'Changed here and on disk',
-    what: 'The file on disk was changed in the same places as your draft.',
-    mine: 'Yours',
-    theirs: 'On disk',
-    unreadable: 'A file changed on disk while you edited it.',
+    title: t('Changed here and on disk'),
+    what: t('The file on disk was changed in the same places as your draft.'),
+    mine: t('Yours'),
+    theirs: t('On disk'),
+    unreadable: t('A file changed on disk while you edited it.'),
   },
   kept: {
-    title: 'Changed here before, and in the draft since',
-    what: 'This browser has kept changes that did not reach the draft. The draft was changed in the same places since.',
-    mine: 'Kept in this browser',
-    theirs: 'In the draft',
-    unreadable:
+    title: t('Changed here before, and in the draft since'),
+    what: t(
+      'This browser has kept changes that did not reach the draft. The draft was changed in the same places since.',
+    ),
+    mine: t('Kept in this browser'),
+    theirs: t('In the draft'),
+    unreadable: t(
       'This browser has kept changes that did not reach the draft, which was changed since.',
+    ),
   },
 }
 
@@ -52,7 +56,11 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
   return (
     <>
       <h2 id="studio-question">{words.title}</h2>
-      <p>{words.what} Choose which version to keep for each. All other changes are merged.</p>
+      <p>
+        {t('{what} Choose which version to keep for each. All other changes are merged.', {
+          what: words.what,
+        })}
+      </p>
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         const { file } = conflict
@@ -77,7 +85,7 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
       })}
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
-          Decide later
+          {t('Decide later')}
         </button>
         <button
           type="button"
@@ -86,7 +94,7 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
             session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')
           }
         >
-          Merge
+          {t('Merge')}
         </button>
       </p>
     </>

@@ -10,9 +10,11 @@ import { ChangeList } from './change-list.tsx'
 import { writeClock, writeDay, writeMoment } from './moment.ts'
 import { PagePictures } from './page-pictures.tsx'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
+import { t } from '../i18n/translate.ts'
 
-const noVersions =
-  'There are no saved versions yet. Each save adds one, which you can come back to.'
+const noVersions = t(
+  'There are no saved versions yet. Each save adds one, which you can come back to.',
+)
 
 /** The saved versions of the site, what differs from them now, and buttons that restore them. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
@@ -25,15 +27,15 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
     session.server.versions().then(setVersions, ({ message }: Error) => setFault(message))
   }, [session])
   return (
-    <Dialog title="History" onClose={onClose}>
+    <Dialog title={t('History')} onClose={onClose}>
       <div className="studio-history">
         {fault !== '' && <p role="alert">{fault}</p>}
-        {!versions && fault === '' && <p>Looking for saved versions…</p>}
+        {!versions && fault === '' && <p>{t('Looking for saved versions…')}</p>}
         {versions?.length === 0 &&
           (isChanged ? (
             <EmptyPanel
               about={noVersions}
-              action="Save now"
+              action={t('Save now')}
               onAct={() => {
                 onClose()
                 void session.save()
@@ -42,7 +44,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <p>{noVersions}</p>
           ))}
-        <div role="group" aria-label="Saved versions" className="studio-versions">
+        <div role="group" aria-label={t('Saved versions')} className="studio-versions">
           {[...groupBy(versions ?? [], ({ at }) => writeDay(at))].map(([day, own]) => (
             <section key={day} aria-label={day}>
               <h3>{day}</h3>
@@ -76,9 +78,11 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
 
 function titleOfVersion(version: Version): string {
   if (version.kind === 'commit') return version.subject
-  return { saved: 'Saved', found: 'As it was before a save', discarded: 'Discarded draft' }[
-    version.kind
-  ]
+  return {
+    saved: t('Saved'),
+    found: t('As it was before a save'),
+    discarded: t('Discarded draft'),
+  }[version.kind]
 }
 
 function VersionView({ version, onClose }: { version: Version; onClose: () => void }) {
@@ -104,47 +108,53 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   }, [session, opened, now, texts])
   const lost = useMemo(() => (restored ? listLost(restored, opened) : []), [restored, opened])
   if (fault !== '') return <p role="alert">{fault}</p>
-  if (!texts || !restored) return <p>Reading this version…</p>
+  if (!texts || !restored) return <p>{t('Reading this version…')}</p>
   const when = writeMoment(version.at)
 
   function restore(): void {
     if (!restored) return
-    session.draft.replaceAll(restored, { summary: `Restored the version of ${when}.` })
+    session.draft.replaceAll(restored, { summary: t('Restored the version of {when}.', { when }) })
     onClose()
   }
 
   return (
-    <section aria-label={`Version of ${when}`}>
-      <p>Restoring changes only your draft. Nothing is saved until you save it.</p>
+    <section aria-label={t('Version of {when}', { when })}>
+      <p>{t('Restoring changes only your draft. Nothing is saved until you save it.')}</p>
       {lost.length > 0 && (
-        <p>These pictures of it are not kept any more, and will be missing: {lost.join(', ')}.</p>
+        <p>
+          {t('These pictures of it are not kept any more, and will be missing: {value}.', {
+            value: lost.join(', '),
+          })}
+        </p>
       )}
       <button type="button" onClick={restore}>
-        Restore this version
+        {t('Restore this version')}
       </button>
       {parts.length > 0 && (
         <>
-          <h3>Restore a part of it</h3>
+          <h3>{t('Restore a part of it')}</h3>
           <ul className="studio-restorable">
             {parts.map(({ page, name, isGone, edits }, index) => (
               <li key={index}>
                 <span>
-                  {page}, {name} {isGone && '(not there now)'}
+                  {page}, {name} {isGone && t('(not there now)')}
                 </span>
                 <button
                   type="button"
                   className="studio-button"
-                  aria-label={`Restore ${name} on ${page}`}
-                  onClick={() => session.edit(edits, `Restored ${name} on ${page}.`)}
+                  aria-label={t('Restore {name} on {page}', { name, page })}
+                  onClick={() =>
+                    session.edit(edits, t('Restored {name} on {page}.', { name, page }))
+                  }
                 >
-                  Restore
+                  {t('Restore')}
                 </button>
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3>What restoring it changes</h3>
+      <h3>{t('What restoring it changes')}</h3>
       <ChangeList before={now} after={restored} />
       <PagePictures version={version.id} />
     </section>

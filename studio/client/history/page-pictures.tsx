@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageDifference } from '../../api.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Pages that are shown at first, and with each click on the button for more. */
 const step = 3
@@ -20,7 +21,7 @@ export function PagePictures({ version }: { version: string }): ReactNode {
         <Pictures version={version} />
       ) : (
         <PushButton look="small" onClick={() => setOpen(true)}>
-          Show the pages before and after
+          {t('Show the pages before and after')}
         </PushButton>
       )}
     </div>
@@ -37,20 +38,25 @@ function Pictures({ version }: { version: string }): ReactNode {
     server.versionPages(version).then(setPages, ({ message }: Error) => setFault(message))
   }, [server, version])
   if (fault !== '') return <p role="alert">{fault}</p>
-  if (!pages) return <p role="status">Comparing pages…</p>
-  if (pages.length === 0) return <p role="status">No page looks different.</p>
+  if (!pages) return <p role="status">{t('Comparing pages…')}</p>
+  if (pages.length === 0) return <p role="status">{t('No page looks different.')}</p>
   const more = Math.min(step, pages.length - count)
   return (
     <>
-      <ul className="studio-comparison" role="list" aria-label="Pages before and after">
+      <ul className="studio-comparison" role="list" aria-label={t('Pages before and after')}>
         {pages.slice(0, count).map(({ path, then, now, block }) => (
           <li key={path}>
-            <h4>{path === '/' ? 'Home' : path}</h4>
+            <h4>{path === '/' ? t('Home') : path}</h4>
             <div>
-              <Picture {...{ path, block }} title="Now" query={`v=${revision}`} isThere={now} />
               <Picture
                 {...{ path, block }}
-                title="After restoring"
+                title={t('Now')}
+                query={`v=${revision}`}
+                isThere={now}
+              />
+              <Picture
+                {...{ path, block }}
+                title={t('After restoring')}
                 query={`version=${encodeURIComponent(version)}`}
                 isThere={then}
               />
@@ -60,7 +66,7 @@ function Pictures({ version }: { version: string }): ReactNode {
       </ul>
       {more > 0 && (
         <PushButton look="small" onClick={() => setCount(count + step)}>
-          {more === 1 ? 'Show one more page' : `Show ${more} more pages`}
+          {more === 1 ? t('Show one more page') : t('Show {more} more pages', { more })}
         </PushButton>
       )}
     </>
@@ -106,7 +112,7 @@ function Picture({
           />
         </span>
       ) : (
-        <p className="studio-dim">There is no such page.</p>
+        <p className="studio-dim">{t('There is no such page.')}</p>
       )}
     </figure>
   )

@@ -18,6 +18,7 @@ import { alignEntries, editsBetween, applyEdit } from '../model/edit.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { withNew } from '../model/list-order.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A page or a block of an earlier version that differs now, with the edits that restore it. */
 export interface Restorable {
@@ -38,7 +39,9 @@ export function listRestorable(
     const page = now.pages.find(({ key }) => key === old.key)
     if (page) return blocksIn(page, old, bundle)
     const edit = { kind: 'set', path: ['pages', old.key], value: old.value } as const
-    return [{ page: old.path, name: 'the whole page', isGone: true, edits: [{ file: main, edit }] }]
+    return [
+      { page: old.path, name: t('the whole page'), isGone: true, edits: [{ file: main, edit }] },
+    ]
   })
 }
 
@@ -65,7 +68,9 @@ function blocksIn(page: PageView, old: PageView, bundle: SchemaBundle): Restorab
 function nameOf(block: JsonValue, index: number, bundle: SchemaBundle): string {
   const { title } = asRecord(block)
   const text = typeof title === 'string' && title !== '' ? title : infoOf(bundle, block)?.label
-  return text === undefined ? `block ${index + 1}` : `block ${index + 1}: ${text}`
+  return text === undefined
+    ? t('block {number}', { number: index + 1 })
+    : t('block {number}: {text}', { number: index + 1, text })
 }
 
 /**

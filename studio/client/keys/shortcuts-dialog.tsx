@@ -3,6 +3,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { allShortcuts, labelsOf } from './shortcuts.ts'
 import './keys.css'
+import { t } from '../i18n/translate.ts'
 
 /** All shortcuts, once they are asked for. */
 export function ShortcutsDialog(): ReactNode {
@@ -10,7 +11,7 @@ export function ShortcutsDialog(): ReactNode {
   const isOpen = useSessionState((state) => state.isHelping)
   if (!isOpen) return null
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => session.set({ isHelping: false })}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={() => session.set({ isHelping: false })}>
       <div className="studio-shortcuts">
         {allShortcuts.map(([where, shortcuts]) => (
           <section key={where}>
@@ -22,7 +23,7 @@ export function ShortcutsDialog(): ReactNode {
                   <dd>
                     {labelsOf(shortcut).map((keys, index) => (
                       <Fragment key={keys}>
-                        {index > 0 && ' or '}
+                        {index > 0 && t(' or ')}
                         <kbd>{keys}</kbd>
                       </Fragment>
                     ))}

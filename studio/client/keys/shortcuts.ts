@@ -1,56 +1,57 @@
 import { keysOf } from '../model/entry-keys.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What a shortcut does, and its keys. */
 type Shortcut = readonly [words: string, key: string, ...more: string[]]
 
 /** What works anywhere in the composer. */
 export const everywhere = {
-  save: ['Save', 'Ctrl+S'],
-  undo: ['Undo on this page', 'Ctrl+Z'],
-  redo: ['Redo on this page', 'Ctrl+Shift+Z', 'Ctrl+Y'],
-  search: ['Search and replace', 'Ctrl+K'],
-  next: ['Go from the list to the page, to the fields, and to the list again', 'F6'],
-  previous: ['Go the other way', 'Shift+F6'],
-  help: ['Show these shortcuts', '?', 'Ctrl+/'],
+  save: [t('Save'), 'Ctrl+S'],
+  undo: [t('Undo on this page'), 'Ctrl+Z'],
+  redo: [t('Redo on this page'), 'Ctrl+Shift+Z', 'Ctrl+Y'],
+  search: [t('Search and replace'), 'Ctrl+K'],
+  next: [t('Go from the list to the page, to the fields, and to the list again'), 'F6'],
+  previous: [t('Go the other way'), 'Shift+F6'],
+  help: [t('Show these shortcuts'), '?', 'Ctrl+/'],
 } as const
 
 /** What works on a block in the list. */
 export const inList = {
-  up: ['Select the block above', 'ArrowUp'],
-  down: ['Select the block below', 'ArrowDown'],
-  extendUp: ['Select the block above, too', 'Shift+ArrowUp'],
-  extendDown: ['Select the block below, too', 'Shift+ArrowDown'],
-  open: ['Go to its fields', 'Enter'],
-  tools: ['Go to its tools', 'ArrowRight', 'ContextMenu', 'Shift+F10'],
-  remove: ['Remove it', 'Delete'],
+  up: [t('Select the block above'), 'ArrowUp'],
+  down: [t('Select the block below'), 'ArrowDown'],
+  extendUp: [t('Select the block above, too'), 'Shift+ArrowUp'],
+  extendDown: [t('Select the block below, too'), 'Shift+ArrowDown'],
+  open: [t('Go to its fields'), 'Enter'],
+  tools: [t('Go to its tools'), 'ArrowRight', 'ContextMenu', 'Shift+F10'],
+  remove: [t('Remove it'), 'Delete'],
 } as const
 
 /** What works on a selected block, and on an entry of a list in the fields. */
 export const onEntry = {
-  moveUp: ['Move it up', 'Alt+ArrowUp'],
-  moveDown: ['Move it down', 'Alt+ArrowDown'],
-  duplicate: ['Duplicate it', 'Ctrl+D'],
+  moveUp: [t('Move it up'), 'Alt+ArrowUp'],
+  moveDown: [t('Move it down'), 'Alt+ArrowDown'],
+  duplicate: [t('Duplicate it'), 'Ctrl+D'],
 } as const
 
 /** What works in the fields. */
-export const inForm = { back: ['Go back to the list', 'Escape'] } as const
+export const inForm = { back: [t('Go back to the list'), 'Escape'] } as const
 
 /** What works while a text is typed on the page. */
 export const onPage = {
-  enter: ['Edit a text, or finish one that is a single line', 'Enter'],
-  next: ['Go to the next text', 'Tab'],
-  previous: ['Go to the text before', 'Shift+Tab'],
-  finish: ['Finish the text', 'Escape', 'Ctrl+Enter'],
+  enter: [t('Edit a text, or finish one that is a single line'), 'Enter'],
+  next: [t('Go to the next text'), 'Tab'],
+  previous: [t('Go to the text before'), 'Shift+Tab'],
+  finish: [t('Finish the text'), 'Escape', 'Ctrl+Enter'],
 } as const
 
 /** What works in a text with formatting. */
 export const inMarkup = {
-  bold: ['Bold', 'Ctrl+B'],
-  italic: ['Italic', 'Ctrl+I'],
-  underline: ['Underline', 'Ctrl+U'],
-  link: ['Link', 'Ctrl+K'],
-  break: ['Line break', 'Shift+Enter'],
-  toolbar: ['Go to the tools', 'Alt+F10'],
+  bold: [t('Bold'), 'Ctrl+B'],
+  italic: [t('Italic'), 'Ctrl+I'],
+  underline: [t('Underline'), 'Ctrl+U'],
+  link: [t('Link'), 'Ctrl+K'],
+  break: [t('Line break'), 'Shift+Enter'],
+  toolbar: [t('Go to the tools'), 'Alt+F10'],
 } as const
 
 /** All shortcuts, by where they work. */
@@ -58,21 +59,21 @@ export const allShortcuts: readonly (readonly [
   where: string,
   shortcuts: Readonly<Record<string, Shortcut>>,
 ])[] = [
-  ['Everywhere', everywhere],
-  ['On a block in the list', inList],
+  [t('Everywhere'), everywhere],
+  [t('On a block in the list'), inList],
   [
-    'On a block, or an entry of a list',
+    t('On a block, or an entry of a list'),
     {
       ...onEntry,
       // The browser makes events of these itself.
-      copy: ['Copy it', 'Ctrl+C'],
-      cut: ['Cut it', 'Ctrl+X'],
-      paste: ['Paste below it', 'Ctrl+V'],
+      copy: [t('Copy it'), 'Ctrl+C'],
+      cut: [t('Cut it'), 'Ctrl+X'],
+      paste: [t('Paste below it'), 'Ctrl+V'],
     },
   ],
-  ['In the fields', inForm],
-  ['In a text on the page', onPage],
-  ['In a text with formatting', inMarkup],
+  [t('In the fields'), inForm],
+  [t('In a text on the page'), onPage],
+  [t('In a text with formatting'), inMarkup],
 ]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -97,8 +98,11 @@ const signs: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowRight: '→',
-  ContextMenu: 'Menu key',
+  ContextMenu: t('Menu key'),
+  Ctrl: t('Ctrl'),
+  Delete: t('Delete'),
   Escape: 'Esc',
+  Shift: t('Shift'),
 }
 
 /** The keys of a shortcut as they are on keyboards. */

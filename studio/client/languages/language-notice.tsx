@@ -8,6 +8,7 @@ import { countPage, countSite, describeCounts, showNextOpen } from './model/open
 import { findTranslationProblems } from './model/translation-problems.ts'
 import { TranslationOverview } from './translation-overview.tsx'
 import { useLanguage } from './use-language.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
 export function LanguageNotice(): ReactNode {
@@ -26,21 +27,23 @@ export function LanguageNotice(): ReactNode {
   const all = describeCounts(countSite(view, problems))
   const isLeftOut = !isComplete(onPage) && locale.untranslated === 'leave-out'
   return (
-    <div className="studio-language-notice" role="region" aria-label="Translation">
+    <div className="studio-language-notice" role="region" aria-label={t('Translation')}>
       <p>
         <strong>{locale.name}:</strong>{' '}
         {faults.length > 0
-          ? 'the file with the translations has a mistake. Correct it in a translation program first.'
+          ? t(
+              'the file with the translations has a mistake. Correct it in a translation program first.',
+            )
           : here === ''
-            ? 'this page is complete.'
-            : `${here} on this page.`}
+            ? t('this page is complete.')
+            : t('{here} on this page.', { here })}
         {standIn?.path === address && standIn && ` ${describeStandIn(standIn.share, locale)}`}
-        {isLeftOut && ' It is left out until it is complete.'}
+        {isLeftOut && t(' It is left out until it is complete.')}
         {all !== here && all !== '' && (
-          <span className="studio-dim"> On the whole site: {all}.</span>
+          <span className="studio-dim">{t('On the whole site: {all}.', { all })}</span>
         )}
       </p>
-      <DialogButton look="small" words="Overview">
+      <DialogButton look="small" words={t('Overview')}>
         {(close) => <TranslationOverview view={view} onClose={close} />}
       </DialogButton>
       {all !== '' && (
@@ -50,7 +53,7 @@ export function LanguageNotice(): ReactNode {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => showNextOpen(session)}
         >
-          {isComplete(counts.all) ? 'Next error' : 'Next missing'}
+          {isComplete(counts.all) ? t('Next error') : t('Next missing')}
         </button>
       )}
     </div>
@@ -59,9 +62,12 @@ export function LanguageNotice(): ReactNode {
 
 /** Says why a page does not count as one in its language yet. */
 function describeStandIn(share: number, { coverage, name }: Locale): string {
-  const lack =
-    share < coverage
-      ? `${percent(share)} of its words are translated; from ${percent(coverage)} on, it counts as a page in ${name}. Until then`
-      : 'None of its blocks is translated completely. Until one is'
-  return `${lack}, search engines list the original page instead.`
+  return share < coverage
+    ? t(
+        '{share} of its words are translated; from {coverage} on, it counts as a page in {name}. Until then, search engines list the original page instead.',
+        { share: percent(share), coverage: percent(coverage), name },
+      )
+    : t(
+        'None of its blocks is translated completely. Until one is, search engines list the original page instead.',
+      )
 }

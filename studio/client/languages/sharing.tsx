@@ -6,6 +6,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { giveToBrand, rejoinTranslation, separateTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** Where else a translation is used, and whether this place or the shown brand has its own. */
 export function Sharing({ text }: { text: TranslatedText }): ReactNode {
@@ -19,12 +20,12 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
   const isShared = brand !== undefined && !isFileOfBrand(po)
   return (
     <div className="studio-translation-places">
-      {isOwn && <p>Translated differently here.</p>}
+      {isOwn && <p>{t('Translated differently here.')}</p>}
       {whom !== undefined && <p>{whom}</p>}
       {(isOverridden || isOwn) && (
         <p>
           <PushButton look="small" onClick={() => rejoinTranslation(session, text)}>
-            {isOverridden ? 'As for all brands' : 'Translate as everywhere'}
+            {isOverridden ? t('As for all brands') : t('Translate as everywhere')}
           </PushButton>
         </p>
       )}
@@ -33,12 +34,12 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
         <p>
           {others.length > 0 && (
             <PushButton look="small" onClick={() => separateTranslation(session, text)}>
-              Translate differently here
+              {t('Translate differently here')}
             </PushButton>
           )}{' '}
           {isShared && (
             <PushButton look="small" onClick={() => giveToBrand(session, text)}>
-              Translate differently for {brand}
+              {t('Translate differently for {brand}', { brand })}
             </PushButton>
           )}
         </p>
@@ -55,7 +56,7 @@ function useShownBrand(): string | undefined {
 export function useBrandsOf(text: TranslatedText | undefined): string | undefined {
   const brand = useShownBrand()
   if (brand === undefined || !text?.entry) return undefined
-  return isFileOfBrand(text.po) ? `Only for ${brand}.` : 'For all brands.'
+  return isFileOfBrand(text.po) ? t('Only for {brand}.', { brand }) : t('For all brands.')
 }
 
 /** The other places of a text, behind a button that says how many they are. */
@@ -70,7 +71,9 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
   return (
     <>
       <PushButton look="small" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
-        {others.length === 1 ? 'Used in one other place' : `Used in ${others.length} other places`}
+        {others.length === 1
+          ? t('Used in one other place')
+          : t('Used in {length} other places', { length: others.length })}
       </PushButton>
       {isListed && (
         <ul>

@@ -18,6 +18,7 @@ import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({
@@ -57,7 +58,7 @@ export function TranslationField({
     path,
     value: translation,
     lang,
-    title: `${title}: translation`,
+    title: t('{title}: translation', { title }),
     help: undefined,
     isBare: true,
     isRequired: true,
@@ -80,7 +81,9 @@ export function TranslationField({
           {title}
         </span>
         {state !== 'translated' && (
-          <span className="studio-tag">{state === 'missing' ? 'missing' : 'out of date'}</span>
+          <span className="studio-tag">
+            {state === 'missing' ? t('missing') : t('out of date')}
+          </span>
         )}
       </div>
       <div className="studio-translation-sides">
@@ -96,7 +99,7 @@ export function TranslationField({
             look="small"
             onClick={({ currentTarget }) => replaceButton(currentTarget, () => set(source))}
           >
-            Start with a copy, to keep its links and formatting
+            {t('Start with a copy, to keep its links and formatting')}
           </PushButton>
         </p>
       )}
@@ -126,8 +129,8 @@ function OutOfDate({
     <div className="studio-translation-change">
       <p>
         {previous === undefined
-          ? 'This translation has to be checked. '
-          : 'The text has changed since it was translated: '}
+          ? t('This translation has to be checked. ')
+          : t('The text has changed since it was translated: ')}
         {previous !== undefined && (
           <Changes before={plainText(previous)} after={plainText(source)} />
         )}
@@ -136,14 +139,14 @@ function OutOfDate({
         look="small"
         onClick={({ currentTarget }) => replaceButton(currentTarget, onConfirm)}
       >
-        Still right
+        {t('Still right')}
       </PushButton>
     </div>
   )
 }
 
 function Changes({ before, after }: { before: string; after: string }): ReactNode {
-  if (before === after) return 'only its formatting or links.'
+  if (before === after) return t('only its formatting or links.')
   return (
     <span className="studio-translation-words">
       {compareWords(before, after).map(({ kind, text }, index) =>

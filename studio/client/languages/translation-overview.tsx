@@ -17,6 +17,7 @@ import {
   orderInWords,
   orderTexts,
 } from './model/words-left.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What is left to translate: for which campaigns, on which pages, and which pages search engines will not list for that. */
 export function TranslationOverview({
@@ -38,7 +39,7 @@ export function TranslationOverview({
       name: nameOfPage(page),
       texts: ordered.filter(({ shown }) => shown.some((one) => one.page === page.key)),
     })),
-    { name: 'Shared by all pages', texts: ordered.filter(({ shown }) => shown.length === 0) },
+    { name: t('Shared by all pages'), texts: ordered.filter(({ shown }) => shown.length === 0) },
   ]
 
   function open(text: TranslatedText | undefined): void {
@@ -47,7 +48,7 @@ export function TranslationOverview({
   }
 
   return (
-    <Dialog title={`Translation into ${locale.name}`} onClose={onClose}>
+    <Dialog title={t('Translation into {name}', { name: locale.name })} onClose={onClose}>
       <div className="studio-overview">
         {due.length > 0 && (
           <ul role="list" className="studio-deadlines">
@@ -67,9 +68,9 @@ export function TranslationOverview({
         <table className="studio-words-left">
           <thead>
             <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Words missing</th>
-              <th scope="col">Out of date</th>
+              <th scope="col">{t('Page')}</th>
+              <th scope="col">{t('Words missing')}</th>
+              <th scope="col">{t('Out of date')}</th>
             </tr>
           </thead>
           <tbody>
@@ -93,21 +94,21 @@ export function TranslationOverview({
                       <td>{left.fuzzy}</td>
                     </>
                   ) : (
-                    <td colSpan={2}>complete</td>
+                    <td colSpan={2}>{t('complete')}</td>
                   )}
                 </tr>
               )
             })}
           </tbody>
         </table>
-        <h3>Search engines</h3>
+        <h3>{t('Search engines')}</h3>
         <Unlisted view={view} />
         {first && (
           <>
             <p className="studio-help">{orderInWords}</p>
             <div className="studio-row is-end">
               <button type="button" className="studio-button is-main" onClick={() => open(first)}>
-                Start with the most important text
+                {t('Start with the most important text')}
               </button>
             </div>
           </>
@@ -136,13 +137,18 @@ function Unlisted({ view: { locale, counts } }: { view: LanguageView }): ReactNo
   const isBegun = translated > 0 && translated >= fuzzy + missing
   const rule =
     locale.untranslated === 'show'
-      ? `A page counts as one in ${locale.name} once ${percent(locale.coverage)} of its words are translated.`
-      : `A page exists in ${locale.name} once all of its texts are translated.`
+      ? t('A page counts as one in {name} once {coverage} of its words are translated.', {
+          name: locale.name,
+          coverage: percent(locale.coverage),
+        })
+      : t('A page exists in {name} once all of its texts are translated.', { name: locale.name })
   return (
     <p>
       {isBegun || fuzzy + missing === 0
-        ? `They list all pages in ${locale.name}, now and as far as is planned.`
-        : `Most texts are not translated yet, so single pages are not listed here. ${rule}`}
+        ? t('They list all pages in {name}, now and as far as is planned.', { name: locale.name })
+        : t('Most texts are not translated yet, so single pages are not listed here. {rule}', {
+            rule,
+          })}
     </p>
   )
 }

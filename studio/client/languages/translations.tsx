@@ -6,6 +6,7 @@ import { countTexts, describeCounts } from './model/open-texts.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
 import { findTranslationProblems } from './model/translation-problems.ts'
 import { TranslationField } from './translation-field.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The texts of what is open, each with its translation, instead of its form. */
 export function TranslationList({ view }: { view: LanguageView }): ReactNode {
@@ -21,14 +22,12 @@ export function TranslationList({ view }: { view: LanguageView }): ReactNode {
   return (
     <FormToolsContext value={own}>
       <section className="studio-panel studio-translations">
-        <h2>
-          {title} in {view.locale.name}
-        </h2>
+        <h2>{t('{title} in {name}', { title, name: view.locale.name })}</h2>
         <p className="studio-hint">
           {texts.length === 0
-            ? 'There are no texts to translate here.'
+            ? t('There are no texts to translate here.')
             : counts === ''
-              ? 'Everything is translated.'
+              ? t('Everything is translated.')
               : `${counts}.`}
         </p>
         {view.faults.length === 0 &&
@@ -49,11 +48,12 @@ function textsIn(
 ): { title: string; texts: readonly TranslatedText[] } {
   const below = (group: string, name: string | undefined): readonly TranslatedText[] =>
     name === undefined ? [] : view.textsBelow([group, name])
-  if (panel === 'site') return { title: 'Site settings', texts: view.textsBelow(['site']) }
-  if (panel === 'sections') return { title: 'This section', texts: below('sections', section) }
-  if (panel === 'campaigns') return { title: 'This campaign', texts: below('campaigns', campaign) }
+  if (panel === 'site') return { title: t('Site settings'), texts: view.textsBelow(['site']) }
+  if (panel === 'sections') return { title: t('This section'), texts: below('sections', section) }
+  if (panel === 'campaigns')
+    return { title: t('This campaign'), texts: below('campaigns', campaign) }
   const isBlock = panel === 'blocks' && block !== undefined
   return isBlock
-    ? { title: `Block ${block + 1}`, texts: view.textsOn(pageKey, block) }
-    : { title: `Head of ${pageKey}`, texts: view.textsOn(pageKey, undefined) }
+    ? { title: t('Block {value}', { value: block + 1 }), texts: view.textsOn(pageKey, block) }
+    : { title: t('Head of {pageKey}', { pageKey }), texts: view.textsOn(pageKey, undefined) }
 }

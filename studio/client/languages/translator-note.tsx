@@ -5,6 +5,7 @@ import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { setNote } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What translators are told about a text, and a button to tell them something. */
 export function TranslatorNote({ text }: { text: TranslatedText }): ReactNode {
@@ -15,20 +16,22 @@ export function TranslatorNote({ text }: { text: TranslatedText }): ReactNode {
     <p className="studio-translation-note" data-empty={note === ''}>
       {note !== '' && (
         <span>
-          <strong>Note:</strong> {note}
+          <strong>{t('Note:')}</strong> {note}
         </span>
       )}
-      <DialogButton look="link" words={note === '' ? 'Add a note' : 'Change the note'}>
+      <DialogButton look="link" words={note === '' ? t('Add a note') : t('Change the note')}>
         {(close) => (
           <NamingDialog
-            title="Note for translators"
-            label="Note"
-            action="Keep the note"
+            title={t('Note for translators')}
+            label={t('Note')}
+            action={t('Keep the note')}
             start={note}
             isOptional
             maxLength={300}
             describe={() =>
-              'Say what the text alone does not: what a word means here, or what is in the picture. All languages and translation programs show it. Leave it empty to remove it.'
+              t(
+                'Say what the text alone does not: what a word means here, or what is in the picture. All languages and translation programs show it. Leave it empty to remove it.',
+              )
             }
             onName={(typed) => setNote(session, text, typed)}
             onClose={close}

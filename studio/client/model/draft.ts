@@ -12,6 +12,7 @@ import {
   type ChangeLabel,
   type Step,
 } from './step.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The state of an edited site. It is immutable: each change creates another. */
 export interface DraftState {
@@ -36,7 +37,7 @@ export interface FileEdit {
 }
 
 /** Two steps changed the same characters, or one uses a picture of the other, and another page has to be undone first. */
-const blocked = 'A later change on another page depends on this one. Undo that one first.'
+const blocked = t('A later change on another page depends on this one. Undo that one first.')
 /** Steps that can be undone. */
 const maxSteps = 1000
 /** Milliseconds within which changes with the same key are one step. */
@@ -157,7 +158,7 @@ export function createDraft(
       if (!steps || !texts) return set({ summary: blocked })
       past = steps.slice(0, -1)
       future = [step, ...future]
-      const summary = `Undone: ${describeStep(step)}`
+      const summary = t('Undone: {step}', { step: describeStep(step) })
       set({ files: texts, base: step.bases?.before ?? state.base, summary })
     },
     /** Does the latest step that was undone in the place that is shown again. */
@@ -169,7 +170,7 @@ export function createDraft(
       if (!texts) return set({ summary: blocked })
       future = rest
       past = [...past, step]
-      const summary = `Redone: ${describeStep(step)}`
+      const summary = t('Redone: {step}', { step: describeStep(step) })
       set({ files: texts, base: step.bases?.after ?? state.base, summary })
     },
     /** What can be undone, the latest last, and what can be redone, the next first. */
@@ -195,7 +196,7 @@ export function createDraft(
      */
     rebase(next: Texts, texts?: Texts): void {
       const changes = texts ? changesTo(state.files, texts) : []
-      const label = { summary: 'merged the changes on disk' }
+      const label = { summary: t('merged the changes on disk') }
       if (texts && changes.length > 0) {
         const bases = { before: state.base, after: next }
         const places = placesOf(changes, texts)

@@ -6,7 +6,8 @@ import { listIds } from '../../../site/view/links.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { infoOf, labelOfType } from '../blocks/block-types.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
-import { summaryOf, toLabel } from '../fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { summaryOf } from '../fields/schema/summary.ts'
 import type { ModelEdit } from './edit.ts'
 
 /** A block or an entry that a link can lead to. */

@@ -11,11 +11,12 @@ import { removePageFromLists } from '../../../site/view/page-keys.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The name of a page for people: `Home` for the one that is named by its address, `/`. */
 export function nameOfPage({ value: { name }, path }: Pick<PageView, 'value' | 'path'>): string {
   const isNamed = typeof name === 'string' && name !== '' && name !== path
-  return isNamed ? name : path === '/' ? 'Home' : path
+  return isNamed ? name : path === '/' ? t('Home') : path
 }
 
 /** The name of a page and its address: `Bonus (/bonus)`. The first page is known by its name. */

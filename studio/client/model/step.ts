@@ -6,6 +6,7 @@ import type { Texts } from '../../api.ts'
 import { differenceOf } from '../../../check/fix/edit-tree.ts'
 import type { AppliedReplacement, FileChange } from './change.ts'
 import { parseTree, valueOfText } from './edit.ts'
+import { t } from '../i18n/translate.ts'
 
 /** How a change is announced, and grouped with the one before. */
 export interface ChangeLabel {
@@ -140,10 +141,12 @@ export function translatedPlaces(before: string, after: string): string[] {
 export function describeStep({ label: { summary, entry, brand }, places }: Step): string {
   const pages = [...places].filter((place) => place.startsWith('/'))
   const [first = ''] = pages
-  const what = summary.replace(/\.$/, '') + (entry === undefined ? '' : ` of “${entry}”`)
-  const words = brand === undefined ? what : `${what} for ${brand}`
-  if (pages.length === 1) return words.includes(first) ? words : `${words} on ${first}`
-  return pages.length > 1 ? `${words}, on ${pages.length} pages` : words
+  const what =
+    summary.replace(/\.$/, '') + (entry === undefined ? '' : t(' of “{entry}”', { entry }))
+  const words = brand === undefined ? what : t('{what} for {brand}', { what, brand })
+  if (pages.length === 1)
+    return words.includes(first) ? words : t('{words} on {first}', { words, first })
+  return pages.length > 1 ? t('{words}, on {length} pages', { words, length: pages.length }) : words
 }
 
 /** The title of what contains the value at a path, within its page or section; undefined if it has none. */

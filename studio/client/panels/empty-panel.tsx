@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** What a panel says while there is nothing to show: what to do, and a button that leads there. */
 export function EmptyPanel({
@@ -23,13 +24,13 @@ export function EmptyPanel({
 
 /** What is at the right while nothing of a list is open: what to choose it for, and a button that opens the first; `empty` without one. */
 export function NothingOpen({
-  noun,
+  label,
   about,
   first,
   empty,
   onOpen,
 }: {
-  noun: string
+  label: string
   about: string
   /** The name of the first of the list; undefined if there is none. */
   first: string | undefined
@@ -37,11 +38,11 @@ export function NothingOpen({
   onOpen: () => void
 }): ReactNode {
   return (
-    <section className="studio-panel" aria-label={`No ${noun} is open`}>
+    <section className="studio-panel" aria-label={label}>
       {first === undefined ? (
         empty
       ) : (
-        <EmptyPanel about={about} action={`Open ${first}`} onAct={onOpen} />
+        <EmptyPanel about={about} action={t('Open {first}', { first })} onAct={onOpen} />
       )}
     </section>
   )

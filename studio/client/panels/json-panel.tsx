@@ -11,6 +11,7 @@ import { openEditor, type EditorProps, type JsonEditor } from '../json/editor.ts
 import { startLanguage } from '../json/language.ts'
 import type { PaneProblem } from '../json/problem-marks.ts'
 import '../json/json-pane.css'
+import { t, tNodes } from '../i18n/translate.ts'
 
 interface TextRange {
   text: string
@@ -76,7 +77,11 @@ export function JsonPanel() {
   return (
     <JsonPane
       key={isWhole ? file : `${file} ${key}`}
-      label={`JSON of ${isWhole ? `what differs for ${brandName}` : (key ?? 'the site settings')}`}
+      label={t('JSON of {value}', {
+        value: isWhole
+          ? t('what differs for {brand}', { brand: brandName })
+          : (key ?? t('the site settings')),
+      })}
       definition={isWhole ? undefined : key === undefined ? 'Site' : 'Page'}
       text={text.slice(from, to)}
       firstLine={text.slice(0, from).split('\n').length}
@@ -89,7 +94,7 @@ export function JsonPanel() {
         session.draft.replace(
           file,
           replacements.map((edit) => ({ ...edit, from: edit.from + from, to: edit.to + from })),
-          { summary: 'Edited the JSON.', key: `json ${file}` },
+          { summary: t('Edited the JSON.'), key: `json ${file}` },
         )
       }
     />
@@ -155,8 +160,16 @@ function JsonPane(props: JsonPaneProps): ReactNode {
     <div className="studio-json">
       <div className="studio-json-editor" ref={place} />
       <p className="studio-json-help" id={help}>
-        <kbd>Ctrl</kbd> <kbd>Space</kbd> shows suggestions. <kbd>F8</kbd> goes to the next problem.{' '}
-        <kbd>Tab</kbd> indents; press <kbd>Escape</kbd> first to leave the editor.
+        {tNodes(
+          '{element} {element2} shows suggestions. {element3} goes to the next problem. {element4} indents; press {element5} first to leave the editor.',
+          {
+            element: <kbd key="element">{t('Ctrl')}</kbd>,
+            element2: <kbd key="element2">{t('Space')}</kbd>,
+            element3: <kbd key="element3">F8</kbd>,
+            element4: <kbd key="element4">{t('Tab')}</kbd>,
+            element5: <kbd key="element5">{t('Escape')}</kbd>,
+          },
+        )}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
+import { t } from '../i18n/translate.ts'
 
 interface NameInputProps {
   label: string
@@ -41,9 +42,9 @@ function NameInput({ problem, onChange, ...input }: NameInputProps) {
 /** A form that changes the name of something: its technical name, if no other words are given. */
 export function RenameForm({
   name,
-  title = 'Change the technical name',
-  label = 'Technical name',
-  action = 'Change the name',
+  title = t('Change the technical name'),
+  label = t('Technical name'),
+  action = t('Change the name'),
   Input = NameInput,
   findProblem,
   updated,
@@ -75,7 +76,7 @@ export function RenameForm({
     <form onSubmit={onSubmit}>
       <h3>{title}</h3>
       <Input label={label} value={typed} onChange={setTyped} problem={problem} />
-      <p className="studio-hint">{updated} will be updated.</p>
+      <p className="studio-hint">{t('{updated} will be updated.', { updated })}</p>
       {children}
       <button type="submit" disabled={isSame || problem !== undefined}>
         {action}

@@ -8,6 +8,7 @@ import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { addPage, addressFor } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './name-forms.tsx'
+import { t, tNodes } from '../i18n/translate.ts'
 
 /**
  * A form that adds a page, which begins with an outline, a template, or a copy of another page. Its address follows its title
@@ -29,21 +30,21 @@ export function NewPage({ context }: { context: PagesContext }) {
     event.preventDefault()
     if (path === '' || problem !== undefined || !start) return
     const page = start.create(name || nameOf(path))
-    session.edit(addPage(context, path, page), `Added the page ${path}.`)
+    session.edit(addPage(context, path, page), t('Added the page {path}.', { path }))
     session.set({ pageKey: path, block: undefined })
   }
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>Add a page</h3>
+      <h3>{t('Add a page')}</h3>
       <p className="studio-new-page">
         <span>
-          From <strong>{start?.label}</strong>
+          {tNodes('From {value}', { value: <strong key="value">{start?.label}</strong> })}
         </span>
-        <DialogButton words="New page from…">
+        <DialogButton words={t('New page from…')}>
           {(close) => (
             <BlockPicker
-              title="New page from"
+              title={t('New page from')}
               groups={groups}
               onChoose={(choice) => {
                 setChosen(choice)
@@ -55,19 +56,19 @@ export function NewPage({ context }: { context: PagesContext }) {
         </DialogButton>
       </p>
       <LabelledInput
-        label="Title of the new page"
-        placeholder="Summer party"
+        label={t('Title of the new page')}
+        placeholder={t('Summer party')}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
       <PathInput
-        label="Address of the new page"
+        label={t('Address of the new page')}
         value={path}
         onChange={setTyped}
         problem={problem}
       />
       <button type="submit" disabled={path === '' || problem !== undefined}>
-        Add
+        {t('Add')}
       </button>
     </form>
   )

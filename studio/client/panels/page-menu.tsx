@@ -12,6 +12,7 @@ import { addPageAfter, copyPage, nameOfPage, numberedAddress, switchPage } from 
 import { useSession } from '../session/use-session.ts'
 import { OnlyDuring } from './campaigns/only-during.tsx'
 import { PathInput } from './name-forms.tsx'
+import { t } from '../i18n/translate.ts'
 
 interface PageMenuProps {
   context: PagesContext
@@ -35,35 +36,35 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
 
   return (
     <>
-      <Popup icon="more" label={`More for ${path}`} className="studio-more" isMenu>
-        <PushButton onClick={() => setOpen('copy')}>Duplicate…</PushButton>
+      <Popup icon="more" label={t('More for {path}', { path })} className="studio-more" isMenu>
+        <PushButton onClick={() => setOpen('copy')}>{t('Duplicate…')}</PushButton>
         {mayBeDuring(context, at) && (
-          <PushButton onClick={() => setOpen('during')}>Only during…</PushButton>
+          <PushButton onClick={() => setOpen('during')}>{t('Only during…')}</PushButton>
         )}
         {value['showNav'] !== false && (
           <PushButton
             onClick={() =>
               isListed
-                ? change('inNav', false, `${path} is no longer in the navigation.`)
-                : change('inNav', true, `${path} is in the navigation.`)
+                ? change('inNav', false, t('{path} is no longer in the navigation.', { path }))
+                : change('inNav', true, t('{path} is in the navigation.', { path }))
             }
           >
-            {isListed ? 'Hide from the navigation' : 'Show in the navigation'}
+            {isListed ? t('Hide from the navigation') : t('Show in the navigation')}
           </PushButton>
         )}
         {(path !== '/' || !isPublished) && (
           <PushButton
             onClick={() =>
               isPublished
-                ? change('draft', true, `${path} will not be published.`)
-                : change('draft', false, `${path} will be published.`)
+                ? change('draft', true, t('{path} will not be published.', { path }))
+                : change('draft', false, t('{path} will be published.', { path }))
             }
           >
-            {isPublished ? 'Do not publish' : 'Publish with the site'}
+            {isPublished ? t('Do not publish') : t('Publish with the site')}
             <span className="studio-dim">
               {isPublished
-                ? 'It stays here and in previews, but not on the site'
-                : 'It is shown once the site is published again'}
+                ? t('It stays here and in previews, but not on the site')
+                : t('It is shown once the site is published again')}
             </span>
           </PushButton>
         )}
@@ -79,9 +80,9 @@ export function PageTags({ page: { value }, context }: PageMenuProps): ReactNode
   const { site, main } = context
   const when = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
   const words = [
-    ...(when === '' ? [] : [`shown ${when}`]),
-    ...(value['draft'] === true ? ['not published'] : []),
-    ...(value['inNav'] === false || value['showNav'] === false ? ['not in the navigation'] : []),
+    ...(when === '' ? [] : [t('shown {words}', { words: when })]),
+    ...(value['draft'] === true ? [t('not published')] : []),
+    ...(value['inNav'] === false || value['showNav'] === false ? [t('not in the navigation')] : []),
   ]
   return words.length > 0 && <span className="studio-tag">{words.join(', ')}</span>
 }
@@ -100,31 +101,31 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
     const copy = copyPage(page, name.trim(), session.opened.bundle.settings)
     session.edit(
       addPageAfter(site, page, path, copy),
-      `Added the page ${path}, a copy of ${page.path}.`,
+      t('Added the page {path}, a copy of {original}.', { path, original: page.path }),
     )
     session.set({ pageKey: path, block: undefined })
     onClose()
   }
 
   return (
-    <Dialog title={`Duplicate ${page.path}`} onClose={onClose}>
+    <Dialog title={t('Duplicate {path}', { path: page.path })} onClose={onClose}>
       <form className="studio-link-form" onSubmit={onSubmit}>
-        <PathInput label="Address" value={path} onChange={setPath} problem={problem} />
+        <PathInput label={t('Address')} value={path} onChange={setPath} problem={problem} />
         <LabelledInput
-          label="Name in navigation"
+          label={t('Name in navigation')}
           value={name}
           maxLength={300}
           onChange={({ target }) => setName(target.value)}
         />
         <p className="studio-help">
-          All blocks and texts are copied. The copy gets a title of its own.
+          {t('All blocks and texts are copied. The copy gets a title of its own.')}
         </p>
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </PushButton>
           <button type="submit" className="studio-button is-main" disabled={!isReady}>
-            Duplicate
+            {t('Duplicate')}
           </button>
         </div>
       </form>

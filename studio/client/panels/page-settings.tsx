@@ -8,15 +8,16 @@ import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { memberOf, type PageView } from '../../../site/view/site-view.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {
   const page = useSessionState(openPage)
-  if (page === undefined) return <p>No page is open.</p>
+  if (page === undefined) return <p>{t('No page is open.')}</p>
   return (
     <section className="studio-panel">
-      <h2>Settings of {wordPage(page)}</h2>
-      <BrandLine path={['pages', page.key]} title={`Page ${page.path}`} />
+      <h2>{t('Settings of {page}', { page: wordPage(page) })}</h2>
+      <BrandLine path={['pages', page.key]} title={t('Page {path}', { path: page.path })} />
       <HeadPreview page={page} />
       <During scope="head">
         <ValueForm
@@ -42,13 +43,17 @@ function HeadPreview({ page }: { page: PageView }) {
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''
   return (
     <div className="studio-head-preview">
-      <div className="studio-box studio-result" aria-label="Search result preview" role="group">
+      <div
+        className="studio-box studio-result"
+        aria-label={t('Search result preview')}
+        role="group"
+      >
         <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
-        <strong>{cut(fill(meta['title']), limits.title.max) || 'No title'}</strong>
-        <span>{cut(fill(meta['description']), limits.description.max) || 'No description'}</span>
+        <strong>{cut(fill(meta['title']), limits.title.max) || t('No title')}</strong>
+        <span>{cut(fill(meta['description']), limits.description.max) || t('No description')}</span>
       </div>
       {card !== undefined && (
-        <img src={card} width={1200} height={630} alt="Social card of this page" />
+        <img src={card} width={1200} height={630} alt={t('Social card of this page')} />
       )}
     </div>
   )

@@ -1,5 +1,4 @@
 import { DialogButton } from '../fields/dialogs/dialog.tsx'
-import { count } from '../../../check/formats/report.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { findLinks, type LinkSource } from '../../../site/view/links.ts'
@@ -32,6 +31,7 @@ import { PageMenu, PageTags } from './page-menu.tsx'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** The list of pages, to open, add, copy, rename, move and delete them. */
 export function PagesPanel() {
@@ -43,18 +43,18 @@ export function PagesPanel() {
 
   return (
     <div className="studio-panel">
-      <h2>Pages</h2>
+      <h2>{t('Pages')}</h2>
       <PageList context={context} list={treeOfPages(site.pages)} />
       {!language && (
         <>
-          <LeftOutEntries path={['pages']} noun="Page" />
+          <LeftOutEntries path={['pages']} noun={t('Page')} />
           {page && <PagePosition context={context} page={page} />}
           <NavigationOrder />
           <NewPage key={`add ${pageKey}`} context={context} />
           {page && (
             <>
-              <h3>Use {wordPage(page)} for other pages</h3>
-              <DialogButton words="Save as template…">
+              <h3>{t('Use {page} for other pages', { page: wordPage(page) })}</h3>
+              <DialogButton words={t('Save as template…')}>
                 {(close) => <SaveTemplate template="page" blocks={page.blocks} onClose={close} />}
               </DialogButton>
             </>
@@ -82,7 +82,11 @@ function PageList({
   function shift(index: number, by: -1 | 1): void {
     const edits = shiftNode(context.site, list, index, by)
     const path = list[index]?.page.path
-    if (edits.length > 0) session.edit(edits, `Moved ${path} ${by < 0 ? 'up' : 'down'}.`)
+    if (edits.length > 0)
+      session.edit(
+        edits,
+        by < 0 ? t('Moved {path} up.', { path }) : t('Moved {path} down.', { path }),
+      )
   }
 
   return (
@@ -105,7 +109,11 @@ function PageList({
                 {([-1, 1] as const).map((by) => (
                   <PushButton
                     key={by}
-                    aria-label={`Move ${entry.path} ${by < 0 ? 'up' : 'down'}`}
+                    aria-label={
+                      by < 0
+                        ? t('Move {name} up', { name: entry.path })
+                        : t('Move {name} down', { name: entry.path })
+                    }
                     onClick={() => shift(index, by)}
                   >
                     {by < 0 ? '↑' : '↓'}
@@ -128,7 +136,7 @@ function PageCounts({ view, page }: { view: LanguageView; page: string }) {
   const words = describeCounts(countPage(view, page, findTranslationProblems(report, view)))
   return (
     <span className="studio-tag" data-done={words === ''}>
-      {words || 'complete'}
+      {words || t('complete')}
     </span>
   )
 }
@@ -142,9 +150,9 @@ function NavigationOrder(): ReactNode {
   const { navigation: value } = settings
   if (!schema) return null
   const path = ['site', 'navigation']
-  const summary = value === undefined ? 'as the pages are' : 'own order'
+  const summary = value === undefined ? t('as the pages are') : t('own order')
   return (
-    <Fold title="Navigation" summary={summary} paths={[path]} opensForProblems>
+    <Fold title={t('Navigation')} summary={summary} paths={[path]} opensForProblems>
       <FieldComponentsContext value={fieldComponents}>
         <FieldView {...{ schema, within, path, value }} isRequired={false} removableFrom={2} />
       </FieldComponentsContext>
@@ -165,14 +173,18 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   const place = pages.indexOf(page)
   return (
     <p className="studio-position">
-      <label htmlFor={id}>Position of {wordPage(page)}</label>
+      <label htmlFor={id}>{t('Position of {page}', { page: wordPage(page) })}</label>
       <ChoiceMenu
         id={id}
         value={place}
         choices={pages.map((_, index) => [index, String(index + 1)])}
         onChoose={(to) => {
           const edits = shiftPage(site, page, to - place)
-          if (edits.length > 0) session.edit(edits, `${page.path} is now page ${to + 1}.`)
+          if (edits.length > 0)
+            session.edit(
+              edits,
+              t('{path} is now page {value}.', { path: page.path, value: to + 1 }),
+            )
         }}
       />
     </p>
@@ -186,23 +198,23 @@ function RenamePage({ context, page }: PageFormProps) {
 
   function rename(path: string): void {
     const edits = movePage(context, page, path, isRedirected)
-    session.edit(edits, `${page.path} is now ${path}.`)
+    session.edit(edits, t('{path} is now {path2}.', { path: page.path, path2: path }))
     session.set({ pageKey: path })
   }
 
   return (
     <RenameForm
       name={page.path}
-      title={`Change the address of ${page.path}`}
-      label="New address"
-      action="Change the address"
+      title={t('Change the address of {path}', { path: page.path })}
+      label={t('New address')}
+      action={t('Change the address')}
       Input={PathInput}
       findProblem={(path) => findPathError(context.site, path)}
-      updated={`${countLinks(length)} to this page`}
+      updated={t('{length} to this page', { length: countLinks(length) })}
       onRename={rename}
     >
       <CheckBox checked={isRedirected} onCheck={setRedirected}>
-        Redirect the old address, for bookmarks and search engines
+        {t('Redirect the old address, for bookmarks and search engines')}
       </CheckBox>
     </RenameForm>
   )
@@ -217,36 +229,40 @@ function DeletePage({ context, page }: PageFormProps) {
   )
 
   function describe({ file, path }: LinkSource): string {
-    const place = path[0] === 'pages' ? String(path[1]) : 'the site settings'
+    const place = path[0] === 'pages' ? String(path[1]) : t('the site settings')
     const brand = brandIn(file)
-    return brand === undefined ? place : `${place} for ${nameBrands(written, [brand])}`
+    return brand === undefined
+      ? place
+      : t('{place} for {written}', { place, written: nameBrands(written, [brand]) })
   }
 
   function remove(): void {
-    session.edit(removePage(context, page), `Deleted the page ${page.path}.`)
+    session.edit(removePage(context, page), t('Deleted the page {path}.', { path: page.path }))
     session.set({ pageKey: '/', block: undefined })
     setConfirming(false)
   }
 
   return (
     <div>
-      <h3>Delete {page.path}</h3>
+      <h3>{t('Delete {path}', { path: page.path })}</h3>
       {places.length > 0 && (
         <p className="studio-hint">
-          {countLinks(places.length)} to this page in{' '}
-          {[...new Set(places.map(describe))].join(', ')}. Change them first, or they become errors.
+          {t('{links} to this page in {places}. Change them first, or they become errors.', {
+            links: countLinks(places.length),
+            places: [...new Set(places.map(describe))].join(', '),
+          })}
         </p>
       )}
       {isConfirming ? (
         <p>
           <PushButton className="studio-danger" onClick={remove}>
-            Delete and leave broken links
+            {t('Delete and leave broken links')}
           </PushButton>{' '}
-          <PushButton onClick={() => setConfirming(false)}>Cancel</PushButton>
+          <PushButton onClick={() => setConfirming(false)}>{t('Cancel')}</PushButton>
         </p>
       ) : (
         <PushButton onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
-          Delete page
+          {t('Delete page')}
         </PushButton>
       )}
     </div>
@@ -261,5 +277,5 @@ function useLinks(context: PagesContext, path: string): LinkSource[] {
 }
 
 function countLinks(number: number): string {
-  return number === 0 ? 'No links' : count(number, 'link')
+  return number === 0 ? t('No links') : tCount(number, '{count} link', '{count} links')
 }

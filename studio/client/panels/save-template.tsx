@@ -2,17 +2,22 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { addPart, namePart } from '../model/parts.ts'
 import { useSession, useSiteContext } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 const words = {
   page: {
-    title: 'Save as template',
-    help: 'New pages can begin with a copy of these blocks. A later change of one does not change the other.',
-    example: 'such as Promotion of the month',
+    title: t('Save as template'),
+    help: t(
+      'New pages can begin with a copy of these blocks. A later change of one does not change the other.',
+    ),
+    example: t('such as Promotion of the month'),
   },
   blocks: {
-    title: 'Keep for other pages',
-    help: 'The picker offers copies of them on every page. A later change of one does not change the other.',
-    example: 'such as Notice about limits',
+    title: t('Keep for other pages'),
+    help: t(
+      'The picker offers copies of them on every page. A later change of one does not change the other.',
+    ),
+    example: t('such as Notice about limits'),
   },
 }
 
@@ -33,12 +38,14 @@ export function SaveTemplate({
     <NamingDialog
       title={title}
       about={help}
-      describe={() => `For composers, ${example}. Find it under Sections to rename or delete it.`}
+      describe={() =>
+        t('For composers, {example}. Find it under Sections to rename or delete it.', { example })
+      }
       onName={(name) => {
         const section = { title: name, blocks: [...blocks], template }
         session.edit(
           addPart(context, 'sections', namePart(context, 'sections', name), section),
-          `Saved ${name}.`,
+          t('Saved {name}.', { name }),
         )
       }}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { showPlace } from './show-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The composer counts the pictures itself. */
 const counted = ['imageCount']
@@ -13,7 +14,7 @@ export function SiteSettings() {
   const settings = useSessionState(({ site }) => site.settings)
   return (
     <section className="studio-panel">
-      <h2>Site settings</h2>
+      <h2>{t('Site settings')}</h2>
       <During scope="site">
         <ValueForm
           schema={{ $ref: '#/$defs/Site' }}
@@ -40,7 +41,7 @@ export function SiteContents() {
 
   return (
     <div className="studio-panel">
-      <h2>Parts of the settings</h2>
+      <h2>{t('Parts of the settings')}</h2>
       <ul className="studio-parts" role="list">
         {parts.map(({ name, title, path }) => (
           <li key={name}>

@@ -23,6 +23,7 @@ import { useSession } from '../session/use-session.ts'
 import { nameContent, type NewPicture } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
 export function CropDialog({
@@ -58,7 +59,7 @@ export function CropDialog({
       const { file } = await session.server.crop({ file: picture.file, frame: part })
       use(file)
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The picture could not be cropped.')
+      setFault(error instanceof Error ? error.message : t('The picture could not be cropped.'))
       setBusy(false)
     }
   }
@@ -68,18 +69,18 @@ export function CropDialog({
     resizeFrame(picture, frame, { width, height }, ratio)
   const widthAt = (height: number): number => (ratio === undefined ? frame.width : height * ratio)
   const numbers = [
-    ['Left', frame.left, (left: number) => move(left - frame.left, 0)],
-    ['Top', frame.top, (top: number) => move(0, top - frame.top)],
-    ['Width', frame.width, (width: number) => resize(width, frame.height)],
-    ['Height', frame.height, (height: number) => resize(widthAt(height), height)],
+    [t('Left'), frame.left, (left: number) => move(left - frame.left, 0)],
+    [t('Top'), frame.top, (top: number) => move(0, top - frame.top)],
+    [t('Width'), frame.width, (width: number) => resize(width, frame.height)],
+    [t('Height'), frame.height, (height: number) => resize(widthAt(height), height)],
   ] as const
   const isWhole = frame.width === picture.width && frame.height === picture.height
   const isUsable = !isBusy && !isWhole && isWideEnough(frame)
 
   return (
-    <Dialog title={`Crop ${picture.name}`} onClose={onClose}>
+    <Dialog title={t('Crop {name}', { name: picture.name })} onClose={onClose}>
       <fieldset className="studio-proportions">
-        <legend>Proportions</legend>
+        <legend>{t('Proportions')}</legend>
         {proportions.map((one) => (
           <label key={one.name}>
             <input
@@ -102,8 +103,9 @@ export function CropDialog({
         onFocus={(next) => fit(ratio, next)}
       />
       <p className="studio-help">
-        Drag the frame or its corner. With the keyboard, the arrow keys move the frame, and together
-        with Shift they change its size. Proportions are centred on the point.
+        {t(
+          'Drag the frame or its corner. With the keyboard, the arrow keys move the frame, and together with Shift they change its size. Proportions are centred on the point.',
+        )}
       </p>
       <div className="studio-crop-numbers">
         {numbers.map(([name, value, change]) => (
@@ -119,10 +121,10 @@ export function CropDialog({
             />
           </label>
         ))}
-        <span className="studio-help">pixels</span>
+        <span className="studio-help">{t('pixels')}</span>
       </div>
       <p role="status" className="studio-help">
-        {isWideEnough(frame) ? '' : 'This part is too narrow: it needs at least 320 pixels.'}
+        {isWideEnough(frame) ? '' : t('This part is too narrow: it needs at least 320 pixels.')}
       </p>
       {fault !== '' && <p role="alert">{fault}</p>}
       <p className="studio-answers">
@@ -130,13 +132,15 @@ export function CropDialog({
           disabled={!isUsable}
           onClick={() =>
             void crop((file) => {
-              replace(file, 'Cropped')
+              replace(file, t('Cropped'))
               onClose()
             })
           }
           aria-describedby={`${group}use`}
         >
-          {owner === undefined ? 'Replace it everywhere' : `Replace it for ${owner}`}
+          {owner === undefined
+            ? t('Replace it everywhere')
+            : t('Replace it for {owner}', { owner })}
         </PushButton>
         <PushButton
           className="studio-main-button"
@@ -145,11 +149,11 @@ export function CropDialog({
             void crop((file) => onAdded(nameContent(session, file, `${picture.name}-cropped`)))
           }
         >
-          Save as a new picture
+          {t('Save as a new picture')}
         </PushButton>
       </p>
       <p id={`${group}use`} className="studio-help">
-        {picture.name} is {describe(picture.name)}.
+        {t('{name} is {name2}.', { name: picture.name, name2: describe(picture.name) })}
       </p>
     </Dialog>
   )
@@ -214,9 +218,7 @@ function CropArea({
     else onFrame(resizeFrame(picture, frame, { width: x, height: y }, ratio))
   }
 
-  const drop = (): void => {
-    drag.current = undefined
-  }
+  const drop = () => (drag.current = undefined)
   const dragging = (part: Drag['part']) => ({
     onPointerDown: (event: PointerEvent) => take(part, event),
     onPointerMove: follow,
@@ -259,7 +261,10 @@ function CropArea({
       <PushButton
         className="studio-crop-frame"
         style={place}
-        aria-label={`Part to keep: ${Math.round(frame.width)} × ${Math.round(frame.height)} pixels`}
+        aria-label={t('Part to keep: {width} × {height} pixels', {
+          width: Math.round(frame.width),
+          height: Math.round(frame.height),
+        })}
         onKeyDown={onArrow(moveOrResize)}
         {...dragging('frame')}
       >
@@ -268,7 +273,10 @@ function CropArea({
       <PushButton
         className="studio-crop-point"
         style={{ left: percent(focus.x, picture.width), top: percent(focus.y, picture.height) }}
-        aria-label={`Point that matters most, ${Math.round(focus.x)} pixels from the left and ${Math.round(focus.y)} from the top`}
+        aria-label={t('Point that matters most, {x} pixels from the left and {y} from the top', {
+          x: Math.round(focus.x),
+          y: Math.round(focus.y),
+        })}
         onKeyDown={onArrow(({ x, y }) =>
           onFocus(within(picture, { x: focus.x + x, y: focus.y + y })),
         )}

@@ -25,6 +25,7 @@ import { pictureTypes, useUploads } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t, tCount } from '../i18n/translate.ts'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
@@ -38,22 +39,26 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const uses = all.get(name) ?? []
   const versions = versionsOf(site, name)
   const owners = nameBrands(site, versions)
-  const forBrand = brand === undefined ? '' : ` for ${nameBrands(site, [brand])}`
+  const forBrand =
+    brand === undefined ? '' : t(' for {brand}', { brand: nameBrands(site, [brand]) })
   const facts = [
     describeSize(picture),
-    ...(picture.isNew ? ['Not saved yet'] : []),
-    ...(picture.owner === undefined ? [] : [`Only for ${picture.owner}`]),
-    ...(owner === undefined && versions.length > 0 ? [`Other for ${owners}`] : []),
+    ...(picture.isNew ? [t('Not saved yet')] : []),
+    ...(picture.owner === undefined ? [] : [t('Only for {owner}', { owner: picture.owner })]),
+    ...(owner === undefined && versions.length > 0 ? [t('Other for {owners}', { owners })] : []),
   ]
   const close = (): void => setOpen(undefined)
 
   function rename(to: string): void {
-    session.write({ edits: renamePicture(context, name, to) }, `The picture ${name} is now ${to}.`)
+    session.write(
+      { edits: renamePicture(context, name, to) },
+      t('The picture {name} is now {to}.', { name, to }),
+    )
     session.set({ picture: to })
   }
 
   function remove(): void {
-    session.write({ edits: removePicture(site, name) }, `Deleted the picture ${name}.`)
+    session.write({ edits: removePicture(site, name) }, t('Deleted the picture {name}.', { name }))
     session.set({ picture: undefined })
   }
 
@@ -64,11 +69,11 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
         <img className="studio-picture-large" src={renditionAddress(file, 1200)} alt="" />
         <p className="studio-hint">{facts.join('. ')}</p>
       </Content>
-      <h3>Where it is used</h3>
+      <h3>{t('Where it is used')}</h3>
       <p className="studio-hint">
         {uses.length === 0
-          ? 'It is not used. Choose it in the field of a block, or delete it.'
-          : `It is ${describe(name)}.`}
+          ? t('It is not used. Choose it in the field of a block, or delete it.')
+          : t('It is {name}.', { name: describe(name) })}
       </p>
       <ul className="studio-parts" role="list">
         {uses.map((use) => (
@@ -76,31 +81,33 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
         ))}
       </ul>
       {uses.length > 0 && (
-        <PushButton onClick={() => setOpen('swap')}>Show another picture there</PushButton>
+        <PushButton onClick={() => setOpen('swap')}>{t('Show another picture there')}</PushButton>
       )}
       <PictureText picture={name} />
       <RenameForm
         name={name}
         findProblem={(typed) => findPictureNameError(typed, takenNames(site))}
         updated={
-          (uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`) +
-          (versions.length === 0 ? '' : ` and the version that only ${owners} shows`)
+          tCount(uses.length, 'Its use', 'Its {count} uses') +
+          (versions.length === 0 ? '' : t(' and the version that only {owners} shows', { owners }))
         }
         onRename={rename}
       />
-      <h3>Delete this picture</h3>
+      <h3>{t('Delete this picture')}</h3>
       {uses.length > 0 ? (
         <p className="studio-hint">
-          It can be deleted when nothing uses it. Show another picture in its places first.
+          {t('It can be deleted when nothing uses it. Show another picture in its places first.')}
         </p>
       ) : (
         <>
           {versions.length > 0 && (
             <p className="studio-hint">
-              The version that only {owners} shows is kept, as a picture of that brand.
+              {t('The version that only {owners} shows is kept, as a picture of that brand.', {
+                owners,
+              })}
             </p>
           )}
-          <PushButton onClick={remove}>Delete picture</PushButton>
+          <PushButton onClick={remove}>{t('Delete picture')}</PushButton>
         </>
       )}
       {open === 'crop' && (
@@ -108,7 +115,10 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           picture={picture}
           onClose={close}
           onAdded={(added) => {
-            session.write({ edits: added.edits }, `Added the picture ${added.name}.`)
+            session.write(
+              { edits: added.edits },
+              t('Added the picture {name}.', { name: added.name }),
+            )
             session.set({ picture: added.name })
             close()
           }}
@@ -116,7 +126,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       )}
       {open === 'swap' && (
         <PictureDialog
-          title={`Show another picture instead of ${name}${forBrand}`}
+          title={t('Show another picture instead of {name}{forBrand}', { name, forBrand })}
           value={name}
           onClose={close}
           onChoose={(to, edits) => {
@@ -124,7 +134,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
             const { files } = session.state().draft
             session.write(
               session.lens.write(files, [...edits, ...swapped], { kind: 'site', brand }),
-              `${to} is shown instead of ${name}${forBrand}.`,
+              t('{to} is shown instead of {name}{forBrand}.', { to, name, forBrand }),
             )
             close()
           }}
@@ -176,23 +186,25 @@ function Content({
   const uploads = useUploads()
   const { owner, replace, share } = useContent(picture.name)
   const upload = (files: readonly File[]): void =>
-    void uploads.start(files.slice(0, 1), ({ file }) => replace(file, 'Replaced'))
+    void uploads.start(files.slice(0, 1), ({ file }) => replace(file, t('Replaced')))
 
   return (
     <DropTarget onFiles={upload}>
       {children}
       <p className="studio-answers">
         <PushButton disabled={picture.width === 0} onClick={onCrop}>
-          Crop
+          {t('Crop')}
         </PushButton>
         <PushButton disabled={uploads.progress !== ''} onClick={() => input.current?.click()}>
-          {owner === undefined ? 'Replace by a file' : `Use another picture for ${owner}`}
+          {owner === undefined
+            ? t('Replace by a file')
+            : t('Use another picture for {owner}', { owner })}
         </PushButton>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={`File in place of ${picture.name}`}
+          aria-label={t('File in place of {name}', { name: picture.name })}
           accept={pictureTypes}
           onChange={({ target }) => {
             upload([...(target.files ?? [])])
@@ -200,7 +212,7 @@ function Content({
           }}
         />
         {picture.owner !== undefined && (
-          <PushButton onClick={share}>Use the picture of all brands</PushButton>
+          <PushButton onClick={share}>{t('Use the picture of all brands')}</PushButton>
         )}
       </p>
       <p role="status" className="studio-help">

@@ -8,6 +8,7 @@ import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
 import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
+import { t } from '../i18n/translate.ts'
 
 /** All pictures of the site, to search and to choose from, with a place to upload more. */
 export function PictureLibrary({
@@ -38,7 +39,7 @@ export function PictureLibrary({
     <DropTarget className="studio-library" onFiles={upload}>
       <SearchField value={query} onQuery={setQuery} />
       <CheckBox checked={isUnusedOnly} onCheck={setUnusedOnly}>
-        Only those that are not used
+        {t('Only those that are not used')}
       </CheckBox>
       <div className="studio-row studio-drop">
         <PushButton
@@ -46,15 +47,15 @@ export function PictureLibrary({
           disabled={uploads.progress !== ''}
           onClick={() => input.current?.click()}
         >
-          Upload pictures
+          {t('Upload pictures')}
         </PushButton>
-        <span className="studio-help">or drop them here</span>
+        <span className="studio-help">{t('or drop them here')}</span>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          aria-label="Pictures to upload"
+          aria-label={t('Pictures to upload')}
           accept={pictureTypes}
           onChange={({ target }) => {
             upload([...(target.files ?? [])])
@@ -63,7 +64,10 @@ export function PictureLibrary({
         />
       </div>
       <p role="status" className="studio-help">
-        {uploads.progress || (isFiltered ? `${found.length} found` : `${pictures.length} pictures`)}
+        {uploads.progress ||
+          (isFiltered
+            ? t('{length} found', { length: found.length })
+            : t('{length} pictures', { length: pictures.length }))}
       </p>
       {uploads.refusals.length > 0 && (
         <div role="alert">
@@ -88,8 +92,8 @@ export function PictureLibrary({
               <span className="studio-thumbnail-name">{picture.name}</span>
               <span className="studio-help">{describeSize(picture)}</span>
               <span className="studio-help">
-                {picture.isNew && 'new, '}
-                {picture.owner !== undefined && `only for ${picture.owner}, `}
+                {picture.isNew && t('new, ')}
+                {picture.owner !== undefined && t('only for {owner}, ', { owner: picture.owner })}
                 {describe(picture.name)}
               </span>
             </PushButton>

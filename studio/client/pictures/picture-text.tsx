@@ -5,6 +5,7 @@ import { fieldComponents } from '../fields/field-components.ts'
 import { FieldComponentsContext, FieldView } from '../fields/frame/field-view.tsx'
 import { pictureTextsPath, textOfPicture } from '../model/pictures/picture-texts.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The alternative text that a picture has wherever it is used, if it may have one there; else who says what it shows. */
 export function PictureText({ picture }: { picture: string }): ReactNode {
@@ -13,10 +14,12 @@ export function PictureText({ picture }: { picture: string }): ReactNode {
   const { keyword } = settings
   const text = textOfPicture(settings, picture)
   const example = imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')
-  const usual = `the keyword and the address of the page, such as “${example}” on /bonus`
+  const usual = t('the keyword and the address of the page, such as “{example}” on /bonus', {
+    example,
+  })
   return (
     <>
-      <h3>Alternative text</h3>
+      <h3>{t('Alternative text')}</h3>
       {alt === 'optional' ? (
         <FieldComponentsContext value={fieldComponents}>
           <div className="studio-form">
@@ -24,8 +27,11 @@ export function PictureText({ picture }: { picture: string }): ReactNode {
               path={[...pictureTextsPath, picture]}
               schema={{
                 $ref: `#/$defs/${altTitle}`,
-                title: 'What the picture shows',
-                description: `For people who cannot see it, wherever it is used. A block may say it in other words. Without a text, they hear ${usual}.`,
+                title: t('What the picture shows'),
+                description: t(
+                  'For people who cannot see it, wherever it is used. A block may say it in other words. Without a text, they hear {usual}.',
+                  { usual },
+                ),
               }}
               value={text}
               isRequired={false}
@@ -36,8 +42,10 @@ export function PictureText({ picture }: { picture: string }): ReactNode {
       ) : (
         <p className="studio-hint">
           {alt === 'required'
-            ? 'It is written wherever the picture is used, because it depends on the place what matters in it.'
-            : `Each page adds it by itself: ${usual}.`}
+            ? t(
+                'It is written wherever the picture is used, because it depends on the place what matters in it.',
+              )
+            : t('Each page adds it by itself: {usual}.', { usual })}
         </p>
       )}
     </>

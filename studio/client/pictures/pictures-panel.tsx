@@ -7,6 +7,7 @@ import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 import { usePictures } from './use-pictures.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The pictures of the site. */
 export function PictureOverview() {
@@ -14,12 +15,13 @@ export function PictureOverview() {
   const { picture, brand, written: site } = useSessionParts('picture', 'brand', 'written')
   return (
     <div className="studio-panel">
-      <h2>Pictures</h2>
+      <h2>{t('Pictures')}</h2>
       {brand !== undefined && (
         <p className="studio-hint">
-          Cropping or replacing a picture changes it only for {nameOfBrand(site, brand)}. Everything
-          else you do here is for all brands. The logo, and pictures that no other brand has, are in
-          the folder brands/{brand}/public.
+          {t(
+            'Cropping or replacing a picture changes it only for {site}. Everything else you do here is for all brands. The logo, and pictures that no other brand has, are in the folder brands/{brand}/public.',
+            { site: nameOfBrand(site, brand), brand },
+          )}
         </p>
       )}
       <CountNotice />
@@ -27,8 +29,13 @@ export function PictureOverview() {
         value={picture}
         onChoose={(name) => session.set({ picture: name, pane: 'form' })}
         onAdded={({ name, edits }, batch) => {
-          if (edits.length === 0) session.set({ status: `This picture is here already: ${name}.` })
-          else session.write({ edits }, `Added the picture ${name}.`, { key: batch, isOpen: true })
+          if (edits.length === 0)
+            session.set({ status: t('This picture is here already: {name}.', { name }) })
+          else
+            session.write({ edits }, t('Added the picture {name}.', { name }), {
+              key: batch,
+              isOpen: true,
+            })
           session.set({ picture: name })
         }}
       />
@@ -46,10 +53,12 @@ export function PictureSettings() {
   const [first] = pictures
   return (
     <NothingOpen
-      noun="picture"
-      about="Choose a picture in the list to crop, rename or replace it, and to see where it is used."
+      label={t('No picture is open')}
+      about={t(
+        'Choose a picture in the list to crop, rename or replace it, and to see where it is used.',
+      )}
       first={first?.name}
-      empty={<p className="studio-hint">Upload pictures in the list, or drop them there.</p>}
+      empty={<p className="studio-hint">{t('Upload pictures in the list, or drop them there.')}</p>}
       onOpen={() => session.set({ picture: first?.name })}
     />
   )
@@ -66,15 +75,20 @@ function CountNotice() {
   return (
     <div className="studio-box" role="note">
       <p>
-        The site expects {expected} pictures, and there are {found}. Pictures were added or lost
-        outside of the composer.
+        {t(
+          'The site expects {expected} pictures, and there are {found}. Pictures were added or lost outside of the composer.',
+          { expected, found },
+        )}
       </p>
       <PushButton
         onClick={() =>
-          session.write({ edits: [{ file: main, edit }] }, `The site expects ${found} pictures.`)
+          session.write(
+            { edits: [{ file: main, edit }] },
+            t('The site expects {found} pictures.', { found }),
+          )
         }
       >
-        Expect {found}
+        {t('Expect {found}', { found })}
       </PushButton>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Session } from '../session/session.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * Keeps the browser from leaving a document, the composer's or that of the page, for a file that is dropped where no picture
@@ -10,7 +11,7 @@ export function refuseFiles(document: Document, session: Session): () => void {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     if (event.type === 'drop')
-      session.set({ status: 'Drop pictures on the field of a picture, or on the library.' })
+      session.set({ status: t('Drop pictures on the field of a picture, or on the library.') })
   }
   document.addEventListener('dragover', refuse, abort)
   document.addEventListener('drop', refuse, abort)

@@ -4,6 +4,7 @@ import type { FileEdit } from '../model/draft.ts'
 import { addPicture, listOf, takenNames } from '../model/pictures/picture-edits.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The types of files that can be uploaded. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif'
@@ -37,7 +38,10 @@ export function useUploads() {
     const megabytes = file.size / 1024 / 1024
     if (megabytes > maxMegabytes)
       throw new Error(
-        `It is too large: ${Math.ceil(megabytes)} MB. The maximum is ${maxMegabytes} MB.`,
+        t('It is too large: {megabytes} MB. The maximum is {maxMegabytes} MB.', {
+          megabytes: Math.ceil(megabytes),
+          maxMegabytes,
+        }),
       )
     const picture = await session.server.upload(file)
     return nameContent(session, picture.file, file.name)
@@ -57,11 +61,15 @@ export function useUploads() {
       setRefusals([])
       const batch = `upload ${crypto.randomUUID()}`
       for (const [index, file] of all.entries()) {
-        setProgress(all.length === 1 ? 'Uploading…' : `Uploading ${index + 1} of ${all.length}…`)
+        setProgress(
+          all.length === 1
+            ? t('Uploading…')
+            : t('Uploading {value} of {length}…', { value: index + 1, length: all.length }),
+        )
         try {
           onAdded(await upload(file), batch)
         } catch (error) {
-          const reason = error instanceof Error ? error.message : 'The upload failed.'
+          const reason = error instanceof Error ? error.message : t('The upload failed.')
           setRefusals((before) => [...before, `${file.name}: ${reason}`])
         }
       }

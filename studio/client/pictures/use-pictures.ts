@@ -1,9 +1,11 @@
 import { oncePer } from '../../../schema/cache/once-per.ts'
-import { describePictureUses, findPictureUses } from '../../../site/view/picture-uses.ts'
+import { countPictureUses, findPictureUses } from '../../../site/view/picture-uses.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { createLibrary, type LibraryPicture } from '../model/pictures/library.ts'
 import { replacePicture, sharePicture } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { wordPictureUses } from '../model/words/uses.ts'
+import { t } from '../i18n/translate.ts'
 
 const libraryOf = oncePer(createLibrary)
 
@@ -17,7 +19,10 @@ export function usePictureUses() {
   const { bundle, main } = useSession().opened
   const context = { site: useSessionState((state) => state.written), bundle, main }
   const uses = findPictureUses(context)
-  const describe = (name: string): string => describePictureUses(context, uses.get(name) ?? [])
+  const describe = (name: string): string => {
+    const used = uses.get(name) ?? []
+    return wordPictureUses(used.length > 0, ...countPictureUses(context, used))
+  }
   return { context, uses, describe }
 }
 
@@ -26,21 +31,21 @@ export function useContent(name: string) {
   const session = useSession()
   const { brand, written } = useSessionState((state) => state)
   const owner = brand === undefined ? undefined : nameOfBrand(written, brand)
-  const whose = owner === undefined ? '' : ` for ${owner}`
+  const whose = owner === undefined ? '' : t(' for {brand}', { brand: owner })
   return {
     owner,
     /** Puts another content in its place, in one step of which `done` says what it did: Cropped. */
     replace: (file: string, done: string) =>
       session.write(
         { edits: replacePicture(name, file, brand) },
-        `${done} the picture ${name}${whose}.`,
+        t('{done} the picture {name}{whose}.', { done, name, whose }),
       ),
     /** Lets the brand show the picture of all brands again. */
     share: (): void => {
       if (brand !== undefined)
         session.write(
           { edits: sharePicture(name, brand) },
-          `${owner} shows the picture ${name} of all brands.`,
+          t('{owner} shows the picture {name} of all brands.', { owner, name }),
         )
     },
   }

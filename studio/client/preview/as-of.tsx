@@ -1,6 +1,7 @@
 import { Popup } from '../bar/popup.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { localeTag, t } from '../i18n/translate.ts'
 
 /** The time that the preview shows, behind a button that names another time than now, and a button to return to now. */
 export function AsOf() {
@@ -10,12 +11,12 @@ export function AsOf() {
   return (
     <Popup
       icon="clock"
-      label="Time shown"
-      value={at === undefined ? undefined : calendar.nameInstant(at)}
+      label={t('Time shown')}
+      value={at === undefined ? undefined : calendar.nameInstant(at, localeTag())}
       className="studio-as-of-choice"
     >
       <label>
-        <span>Preview as of</span>
+        <span>{t('Preview as of')}</span>
         <input
           type="datetime-local"
           value={at === undefined ? '' : calendar.minuteAt(at)}
@@ -24,7 +25,7 @@ export function AsOf() {
       </label>
       {at !== undefined && (
         <PushButton onClick={() => session.set({ at: undefined, during: undefined })}>
-          Now
+          {t('Now')}
         </PushButton>
       )}
     </Popup>
@@ -37,7 +38,10 @@ export function AsOfNotice() {
   const { nameInstant, place } = useSessionState(({ site }) => site.calendar)
   return at === undefined ? null : (
     <p className="studio-as-of" role="status">
-      Shown and checked as of {nameInstant(at)} in {place}, not now.
+      {t('Shown and checked as of {at} in {place}, not now.', {
+        at: nameInstant(at, localeTag()),
+        place,
+      })}
     </p>
   )
 }

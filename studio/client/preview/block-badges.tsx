@@ -10,6 +10,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { boxesIn } from './block-boxes.ts'
 import { useEditor, type FramePlace } from './frame-place.ts'
+import { tCount } from '../i18n/translate.ts'
 
 /** A badge on each block of the page that has errors, which opens their messages. */
 export function BlockBadges(place: FramePlace): ReactNode {
@@ -39,7 +40,7 @@ function Badge({
   const [isOpen, setOpen] = useState(false)
   const box = boxesIn(frame.current).find((one) => one.index === index)
   if (!box) return null
-  const words = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
+  const words = tCount(errors.length, '{count} error', '{count} errors')
 
   function show({ path, file = session.opened.main }: Problem): void {
     if (path[0] === 'site') session.set({ panel: 'site' })

@@ -11,6 +11,7 @@ import { IconButton } from '../fields/frame/icons.tsx'
 import { chosenWith } from '../session/selection.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { BlockBox } from './block-boxes.ts'
+import { t } from '../i18n/translate.ts'
 
 /** In pixels: the tools are above their block, unless that is above the visible page. */
 const height = 34
@@ -30,16 +31,16 @@ export function BlockTools({
   const label = useSessionState((state) => labelOfBlocks(session, chosenWith(state, index)))
   useEffect(() => (grip.current ? dragBlock(grip.current, index) : undefined), [index])
   const tools = [
-    ['up', 'Move up', () => moveBlocks(session, index, -1)],
-    ['down', 'Move down', () => moveBlocks(session, index, 1)],
-    ['copy', 'Duplicate', () => duplicateBlocks(session, index)],
-    ['remove', 'Remove', () => removeBlocks(session, index)],
+    ['up', t('Move up'), () => moveBlocks(session, index, -1)],
+    ['down', t('Move down'), () => moveBlocks(session, index, 1)],
+    ['copy', t('Duplicate'), () => duplicateBlocks(session, index)],
+    ['remove', t('Remove'), () => removeBlocks(session, index)],
   ] as const
   return (
     <div
       className="studio-block-tools"
       role="group"
-      aria-label={`Tools of ${label} on the page`}
+      aria-label={t('Tools of {label} on the page', { label })}
       style={{
         top: Math.max(4, top * scale - height),
         insetInlineStart: Math.max(4, left + start * scale),
@@ -50,7 +51,7 @@ export function BlockTools({
       {tools.map(([icon, words, act]) => (
         <IconButton key={icon} icon={icon} label={words} onClick={act} />
       ))}
-      <AddHere at={index + 1} label="Add a block here" />
+      <AddHere at={index + 1} label={t('Add a block here')} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { boxesIn, edgeAt, edgesOf } from './block-boxes.ts'
 import { BlockTools } from './block-tools.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { useEditor, type FramePlace } from './frame-place.ts'
+import { t } from '../i18n/translate.ts'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
 const reach = 40
@@ -64,7 +65,7 @@ export function PageTools(place: FramePlace): ReactNode {
       )}
       {edge && (
         <div className="studio-page-edge" style={{ top: edge.y * scale, ...across }}>
-          <AddHere at={edge.at} label="Add a block here" />
+          <AddHere at={edge.at} label={t('Add a block here')} />
         </div>
       )}
       {end && (

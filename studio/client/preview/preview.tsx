@@ -18,6 +18,7 @@ import {
   markBlocks,
   placeOfBlock,
 } from './shown-blocks.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -184,7 +185,7 @@ export function Preview() {
     <div ref={stage} className="studio-stage">
       <iframe
         ref={frame}
-        title="Preview of the page"
+        title={t('Preview of the page')}
         // The composer accesses the page, whose scripts are disabled.
         sandbox="allow-same-origin"
         style={{

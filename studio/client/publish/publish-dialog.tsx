@@ -10,13 +10,14 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine } from './publish-line.tsx'
 import { usePublishing } from './use-publishing.tsx'
 import { ViewPublished } from './view-published.tsx'
+import { localeTag, t, tNodes } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
 export function PublishTools() {
   return (
     <>
       <PublishLine />
-      <DialogButton className="studio-publish-button" words="Publish…">
+      <DialogButton className="studio-publish-button" words={t('Publish…')}>
         {(close) => <PublishDialog onClose={close} />}
       </DialogButton>
     </>
@@ -34,7 +35,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     if (document.activeElement === document.body) box.current?.focus()
   })
   return (
-    <Dialog title="Publish" onClose={onClose}>
+    <Dialog title={t('Publish')} onClose={onClose}>
       <div ref={box} className="studio-publish" tabIndex={-1}>
         <p role="status">
           <PublishLine />
@@ -45,7 +46,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         {state?.step === null && (
           <>
             <Obstacles />
-            <h3>What goes out</h3>
+            <h3>{t('What goes out')}</h3>
             <WhatGoesOut state={state} />
             <ViewPublished look="small" onSay={setSaid} />
             {said !== '' && <p role="status">{said}</p>}
@@ -84,10 +85,12 @@ function useRequests(): { run: Run; fault: string } {
 function Outcome({ state: { step, failure, live, advice } }: { state: PublishState }) {
   const url = useSessionState(({ site }) => site.settings['url'])
   if (step !== null) {
-    const words = step === 'build' ? 'Checking and building what is saved…' : 'Putting it online…'
+    const words =
+      step === 'build' ? t('Checking and building what is saved…') : t('Putting it online…')
     return (
       <div role="status">
-        <progress aria-label={words} /> {words} You can close this and go on working.
+        <progress aria-label={words} />
+        {t('{words} You can close this and go on working.', { words })}
       </div>
     )
   }
@@ -99,7 +102,7 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
         </p>
         {failure.details !== '' && (
           <details>
-            <summary>More, for developers</summary>
+            <summary>{t('More, for developers')}</summary>
             <pre>{failure.details}</pre>
           </details>
         )}
@@ -108,10 +111,13 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
   if (!live || advice !== undefined || typeof url !== 'string') return null
   return (
     <p>
-      Online:{' '}
-      <a href={url} target="_blank" rel="noreferrer">
-        {url}
-      </a>
+      {tNodes('Online: {url}', {
+        url: (
+          <a key="url" href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        ),
+      })}
     </p>
   )
 }
@@ -127,12 +133,14 @@ function Obstacles() {
       severity === 'error' && !(group === 'pages' && unpublished.includes(String(key))),
   )
   if (!hasChanges(draft))
-    return hasErrors ? <p role="alert">The site has errors. Fix and save them first.</p> : null
+    return hasErrors ? (
+      <p role="alert">{t('The site has errors. Fix and save them first.')}</p>
+    ) : null
   return (
     <p className="studio-publish-row">
-      You have unsaved changes. Only what is saved is published.
+      {t('You have unsaved changes. Only what is saved is published.')}
       <PushButton look="small" disabled={isSaving} onClick={() => void session.save()}>
-        Save first
+        {t('Save first')}
       </PushButton>
     </p>
   )
@@ -140,8 +148,8 @@ function Obstacles() {
 
 function WhatGoesOut({ state: { live } }: { state: PublishState }) {
   const { texts, unpublished } = usePublishing()
-  if (!live) return <p>Nothing has been published from here yet, so all pages go out.</p>
-  return texts ? <DifferenceList differences={unpublished} /> : <p>Comparing…</p>
+  if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
+  return texts ? <DifferenceList differences={unpublished} /> : <p>{t('Comparing…')}</p>
 }
 
 /** Now, or at a time of the site's clocks. */
@@ -167,20 +175,22 @@ function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
     <>
       {planned !== null && (
         <p className="studio-publish-row">
-          Planned for {nameInstant(planned)} in {place}: what is saved by then is published, if the
-          composer is running.
+          {t(
+            'Planned for {planned} in {place}: what is saved by then is published, if the composer is running.',
+            { planned: nameInstant(planned, localeTag()), place },
+          )}
           <PushButton look="small" onClick={() => run(server.cancelPublication)}>
-            Don’t publish then
+            {t('Don’t publish then')}
           </PushButton>
         </p>
       )}
       <fieldset className="studio-publish-row">
-        <legend>When</legend>
-        {option('Now', false)}
-        {option('At a time', true)}
+        <legend>{t('When')}</legend>
+        {option(t('Now'), false)}
+        {option(t('At a time'), true)}
         {isLater && (
           <label>
-            <span>Time in {place}</span>
+            <span>{t('Time in {place}', { place })}</span>
             <input
               type="datetime-local"
               value={time}
@@ -191,7 +201,7 @@ function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
       </fieldset>
       {isLater && (
         <p className="studio-hint">
-          What is saved by then is published. The composer has to be running at that time.
+          {t('What is saved by then is published. The composer has to be running at that time.')}
         </p>
       )}
       <p className="studio-answers">
@@ -202,7 +212,7 @@ function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
             run(() => server.startPublication(isLater && at !== undefined ? { at } : {}))
           }
         >
-          {isLater ? 'Publish then' : 'Publish now'}
+          {isLater ? t('Publish then') : t('Publish now')}
         </PushButton>
       </p>
     </>
@@ -218,18 +228,20 @@ function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run
   if (others.length === 0) return null
   return (
     <>
-      <h3>Other publications</h3>
-      <p className="studio-hint">Going back changes what is online. What you have saved stays.</p>
-      <ul className="studio-restorable" aria-label="Other publications">
+      <h3>{t('Other publications')}</h3>
+      <p className="studio-hint">
+        {t('Going back changes what is online. What you have saved stays.')}
+      </p>
+      <ul className="studio-restorable" aria-label={t('Other publications')}>
         {others.map(({ id, at }) => (
           <li key={id}>
             <time dateTime={new Date(at).toISOString()}>{writeMoment(at)}</time>
             <PushButton
               look="small"
-              aria-label={`Go back to this: ${writeMoment(at)}`}
+              aria-label={t('Go back to this: {at}', { at: writeMoment(at) })}
               onClick={() => run(() => server.startPublication({ id }))}
             >
-              Go back to this
+              {t('Go back to this')}
             </PushButton>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Builds the saved site, opens the page in a new tab, and says which version that is. */
 export function ViewPublished({
@@ -17,15 +18,23 @@ export function ViewPublished({
 
   async function open(): Promise<void> {
     setBusy(true)
-    onSay('Building the saved site…')
+    onSay(t('Building the saved site…'))
     // Browsers block a tab that is not opened right after the click.
     const tab = window.open('about:blank', '_blank')
     try {
       const { url, savedAt } = await session.server.publish(session.state().brand)
       if (tab) tab.location.href = new URL(path, url).href
-      const where = tab ? 'opened in a new tab' : `is at ${new URL(path, url).href}`
-      const without = isChanged ? ', without your unsaved changes' : ''
-      onSay(`The page as saved at ${writeMoment(savedAt)}${without}, ${where}.`)
+      const where = tab
+        ? t('opened in a new tab')
+        : t('is at {address}', { address: new URL(path, url).href })
+      const without = isChanged ? t(', without your unsaved changes') : ''
+      onSay(
+        t('The page as saved at {savedAt}{without}, {where}.', {
+          savedAt: writeMoment(savedAt),
+          without,
+          where,
+        }),
+      )
     } catch (error) {
       tab?.close()
       onSay(error instanceof Error ? error.message : String(error))
@@ -36,9 +45,11 @@ export function ViewPublished({
 
   return (
     <PushButton {...button} onClick={() => void open()} disabled={isBusy}>
-      View as published
+      {t('View as published')}
       <span className="studio-dim">
-        {isChanged ? 'The version saved last, without your changes since' : 'The saved version'}
+        {isChanged
+          ? t('The version saved last, without your changes since')
+          : t('The saved version')}
       </span>
     </PushButton>
   )

@@ -1,6 +1,7 @@
 import type { HitGroup } from './model/search.ts'
 import type { Excerpt } from './model/query.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { localeTag, t } from '../i18n/translate.ts'
 
 /** What was found, in groups. The one at `at` is chosen. */
 export function HitList({
@@ -18,7 +19,7 @@ export function HitList({
     groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
   )
   return (
-    <div id={id} className="studio-hits" role="listbox" aria-label="Found">
+    <div id={id} className="studio-hits" role="listbox" aria-label={t('Found')}>
       {groups.map(({ title, hits, more }, group) => (
         <div key={title} role="group" aria-label={title}>
           <h3 aria-hidden="true">{title}</h3>
@@ -41,7 +42,11 @@ export function HitList({
               </PushButton>
             )
           })}
-          {more > 0 && <p className="studio-help">and {more.toLocaleString('en')} more</p>}
+          {more > 0 && (
+            <p className="studio-help">
+              {t('and {value} more', { value: more.toLocaleString(localeTag()) })}
+            </p>
+          )}
         </div>
       ))}
     </div>

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from 'react'
-import { count } from '../../../check/formats/report.ts'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { countPages } from '../../../site/view/sections.ts'
+import { wordPages } from '../model/words/uses.ts'
 import { listFormat } from '../model/words/list-format.ts'
 import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
@@ -11,6 +10,7 @@ import { excerptOf } from './model/query.ts'
 import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { localeTag, t, tCount } from '../i18n/translate.ts'
 
 const maxListed = 200
 
@@ -47,7 +47,11 @@ export function ReplaceForm({
 
   function replace(): void {
     if (chosen.length === 0) return
-    const summary = `Replaced “${words}” with “${by}”: ${countPlaces(chosen)}.`
+    const summary = t('Replaced “{words}” with “{by}”: {chosen}.', {
+      words,
+      by,
+      chosen: countPlaces(chosen),
+    })
     session.edit(replaceEdits(chosen, by), summary)
     onDone()
   }
@@ -62,18 +66,18 @@ export function ReplaceForm({
     >
       <input
         className="studio-input"
-        aria-label="Replace with"
-        placeholder="Replace with"
+        aria-label={t('Replace with')}
+        placeholder={t('Replace with')}
         autoComplete="off"
         value={by}
         onChange={({ target }) => setBy(target.value)}
       />
       <div className="studio-row">
         <CheckBox checked={matchCase} onCheck={setMatchCase}>
-          Match case
+          {t('Match case')}
         </CheckBox>
         <CheckBox checked={wholeWords} onCheck={setWholeWords}>
-          Whole words
+          {t('Whole words')}
         </CheckBox>
         {matches.length > 0 && (
           <PushButton
@@ -82,11 +86,11 @@ export function ReplaceForm({
               setLeft(left.size > 0 ? new Set() : new Set(matches.map(({ key }) => key)))
             }
           >
-            {left.size > 0 ? 'Choose all' : 'Choose none'}
+            {left.size > 0 ? t('Choose all') : t('Choose none')}
           </PushButton>
         )}
       </div>
-      <ul className="studio-matches" role="list" aria-label="Matches">
+      <ul className="studio-matches" role="list" aria-label={t('Matches')}>
         {listed.map(({ key, plain, range, text, isCapital }, index) => (
           <li key={key}>
             <input
@@ -107,18 +111,25 @@ export function ReplaceForm({
       </ul>
       {matches.length > listed.length && (
         <p className="studio-help">
-          and {(matches.length - listed.length).toLocaleString('en')} more, which are replaced too
+          {t('and {value} more, which are replaced too', {
+            value: (matches.length - listed.length).toLocaleString(localeTag()),
+          })}
         </p>
       )}
       {others > 0 && (
         <p className="studio-help">
-          {others === 1 ? '1 more stays' : `${others.toLocaleString('en')} more stay`} unchanged,
-          with formatting in it or because it is the keyword of the brand.
+          {tCount(
+            others,
+            '{count} more stays unchanged, with formatting in it or because it is the keyword of the brand.',
+            '{count} more stay unchanged, with formatting in it or because it is the keyword of the brand.',
+          )}
         </p>
       )}
       {words.trim() !== '' && (
         <button type="submit" className="studio-button is-main" disabled={chosen.length === 0}>
-          {chosen.length === 0 ? 'Nothing to replace' : `Replace ${countPlaces(chosen)}`}
+          {chosen.length === 0
+            ? t('Nothing to replace')
+            : t('Replace {chosen}', { chosen: countPlaces(chosen) })}
         </button>
       )}
     </form>
@@ -126,10 +137,10 @@ export function ReplaceForm({
 }
 
 const ownerWords = [
-  ['pages', countPages],
-  ['sections', (size: number) => count(size, 'shared section')],
-  ['campaigns', (size: number) => count(size, 'campaign')],
-  ['site', () => 'the site settings'],
+  ['pages', wordPages],
+  ['sections', (size: number) => tCount(size, '{count} shared section', '{count} shared sections')],
+  ['campaigns', (size: number) => tCount(size, '{count} campaign', '{count} campaigns')],
+  ['site', () => t('the site settings')],
 ] as const
 
 /** Counts matches and what they are in: 12 in 5 pages and 1 shared section. */
@@ -139,5 +150,8 @@ function countPlaces(matches: readonly Match[]): string {
     const { size } = new Set(own.map(({ text }) => text.path[1]))
     return size > 0 ? [name(size)] : []
   })
-  return `${matches.length.toLocaleString('en')} in ${listFormat.format(places)}`
+  return t('{value} in {places}', {
+    value: matches.length.toLocaleString(localeTag()),
+    places: listFormat.format(places),
+  })
 }

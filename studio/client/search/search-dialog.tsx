@@ -24,6 +24,7 @@ import { fileOf } from '../typing/text-places.ts'
 import { changeAt } from './model/text-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import './search.css'
+import { t } from '../i18n/translate.ts'
 
 /** The search, while it is open. */
 export function SearchDialog() {
@@ -74,14 +75,14 @@ function Search({ recent }: { recent: readonly string[] }) {
   }
 
   return (
-    <Dialog title="Search" onClose={close}>
+    <Dialog title={t('Search')} onClose={close}>
       <div className="studio-search">
         <div className="studio-search-head">
           <input
             className="studio-input"
             enterKeyHint="search"
-            aria-label="Search the whole site"
-            placeholder="Pages, blocks, texts, settings"
+            aria-label={t('Search the whole site')}
+            placeholder={t('Pages, blocks, texts, settings')}
             autoComplete="off"
             value={words}
             onChange={({ target }) => setWords(target.value)}
@@ -100,7 +101,7 @@ function Search({ recent }: { recent: readonly string[] }) {
               aria-pressed={isReplacing}
               onClick={() => setReplacing(!isReplacing)}
             >
-              Replace
+              {t('Replace')}
             </PushButton>
           )}
         </div>
@@ -121,9 +122,9 @@ function describe(
   words: string,
   found: { isComplete: boolean; isReplacing: boolean; count: number },
 ): string {
-  if (words.trim() === '') return found.isReplacing ? 'Enter the words to replace.' : ''
-  if (!found.isComplete) return 'Still reading the site…'
-  return found.count === 0 && !found.isReplacing ? `Nothing contains “${words}”.` : ''
+  if (words.trim() === '') return found.isReplacing ? t('Enter the words to replace.') : ''
+  if (!found.isComplete) return t('Still reading the site…')
+  return found.count === 0 && !found.isReplacing ? t('Nothing contains “{words}”.', { words }) : ''
 }
 
 const maxRecent = 8

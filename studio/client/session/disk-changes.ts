@@ -6,6 +6,7 @@ import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { askAbout } from './question.ts'
 import type { SessionState } from './state.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Creates what brings changes on disk into a draft; `keep` adds that to the history. */
 export function createDiskChanges(
@@ -34,7 +35,7 @@ export function createDiskChanges(
     const gone = brandsOf(base).filter((brand) => !brandsOf(disk).includes(brand))
     update({
       status: [
-        `${changed.join(', ')} changed on disk. The changes were merged.`,
+        t('{value} changed on disk. The changes were merged.', { value: changed.join(', ') }),
         ...gone.map(describeGone),
       ].join(' '),
     })
@@ -71,10 +72,14 @@ export function createDiskChanges(
         draft.rebase(disk, disk)
         update({
           question: undefined,
-          status: 'The version on disk is used. History has your draft.',
+          status: t('The version on disk is used. History has your draft.'),
         })
       } catch (error) {
-        update({ status: `Nothing was changed: ${error instanceof Error ? error.message : ''}` })
+        update({
+          status: t('Nothing was changed: {value}', {
+            value: error instanceof Error ? error.message : '',
+          }),
+        })
       }
     },
   }

@@ -3,6 +3,7 @@ import { deltaBetween } from '../../draft-delta.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The texts of a draft, and those on disk that they are based on. */
 type Edited = Pick<DraftState, 'files' | 'base'>
@@ -181,8 +182,9 @@ export function createDraftSync(
   }
 }
 
-const noCopy =
-  'This browser has no room for a copy of your latest changes. Keep this window open until they are saved.'
+const noCopy = t(
+  'This browser has no room for a copy of your latest changes. Keep this window open until they are saved.',
+)
 
 /** The revision when no draft is stored. */
 const noDraft = 'none'

@@ -4,6 +4,7 @@ import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { pick, type Backups, type KeptEdits } from '../window/backups.ts'
 import { askAbout, type Question } from './question.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What is open: the edits that were kept, and the question. */
 interface Asked {
@@ -40,7 +41,7 @@ export function createKeptEdits(
 
   function settle(kept: KeptEdits, files: Texts): void {
     merged.push(kept)
-    draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
+    draft.replaceAll({ ...draft.state().files, ...files }, { summary: t('Added what was kept.') })
     update({ kept: state().kept.filter((other) => other !== kept), question: undefined })
     forgetMerged()
     review()

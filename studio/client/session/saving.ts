@@ -11,6 +11,7 @@ import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
 import type { SiteLens } from '../model/write/site-lens.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What was confirmed before a save. */
 export interface Confirmed {
@@ -46,7 +47,7 @@ export function createSaving(
   { opened, server, lens, state, update, onChanged }: Place,
 ): (confirmed?: Confirmed) => Promise<void> {
   function refuse(refusal: Refusal): void {
-    update({ status: 'Not saved yet.' })
+    update({ status: t('Not saved yet.') })
     if (refusal.reason === 'changed') return onChanged(refusal.disk)
     if (refusal.reason === 'problems') {
       const { totals, brands } = refusal
@@ -84,17 +85,20 @@ export function createSaving(
 
   return async ({ sharedEdit = false, samples = false, problems = false } = {}) => {
     if (state().isSaving) return
-    if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
-    update({ status: 'Saving…', isSaving: true })
+    if (!hasChanges(draft.state())) return update({ status: t('There is nothing to save.') })
+    update({ status: t('Saving…'), isSaving: true })
     try {
       const groups = sharedEdit ? [] : await reviewSections()
       if (groups.length > 0)
-        return update({ question: { kind: 'save-shared-edit', groups }, status: 'Not saved yet.' })
+        return update({
+          question: { kind: 'save-shared-edit', groups },
+          status: t('Not saved yet.'),
+        })
       // A page that was just added is checked first.
       await sync.idle()
       const places = samples ? [] : findSamples()
       if (places.length > 0)
-        return update({ question: { kind: 'save-samples', places }, status: 'Not saved yet.' })
+        return update({ question: { kind: 'save-samples', places }, status: t('Not saved yet.') })
       const refusal = await sync.save(problems, ({ files }, updated) => {
         const { base, files: now } = draft.state()
         const sent: Texts = { ...base, ...files }
@@ -102,7 +106,7 @@ export function createSaving(
         const unchanged = Object.keys(updated).filter((name) => now[name] === sent[name])
         draft.amend(pick(updated, unchanged))
         draft.rebase({ ...sent, ...updated }, draft.state().files)
-        update({ status: 'Saved.', question: undefined })
+        update({ status: t('Saved.'), question: undefined })
       })
       if (refusal) refuse(refusal)
     } catch (error) {

@@ -20,6 +20,7 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export type StudioServer = ReturnType<typeof createServer>
@@ -27,7 +28,7 @@ export type StudioServer = ReturnType<typeof createServer>
 /** The server cannot be reached. */
 export class Unreachable extends Error {
   constructor(options?: ErrorOptions) {
-    super('The server is not responding. Restart it with npm run studio.', options)
+    super(t('The server is not responding. Restart it with npm run studio.'), options)
   }
 }
 
@@ -51,7 +52,9 @@ export function createServer(token: string) {
       .json()
       .catch(() => ({}))
     if (answer.reason !== undefined) return answer
-    throw new Error(answer.message ?? `The request failed with status ${response.status}.`)
+    throw new Error(
+      answer.message ?? t('The request failed with status {status}.', { status: response.status }),
+    )
   }
 
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.

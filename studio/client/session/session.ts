@@ -3,7 +3,6 @@ import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
 import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/owners.ts'
-import type { LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -29,6 +28,7 @@ import { afterPress } from '../window/press.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export type Session = ReturnType<typeof openSession>
@@ -60,8 +60,7 @@ export function openSession(
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
   let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
-  const language = (lang = state.lang): LanguageView | undefined =>
-    lens.language({ ...state, lang })
+  const language = (lang = state.lang) => lens.language({ ...state, lang })
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -102,7 +101,7 @@ export function openSession(
   }
 
   function apply(writing: WriteResult, label: ChangeLabel): void {
-    if (isViewer) return update({ status: 'Another window is editing this site.' })
+    if (isViewer) return update({ status: t('Another window is editing this site.') })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
     update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })
@@ -252,7 +251,7 @@ export function openSession(
         await sync.idle()
         await server.keepDraft()
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
-        draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
+        draft.replaceAll(Object.fromEntries(saved), { summary: t('Discarded the draft.') })
         onDisk.review()
       }),
     /** Merges changes on disk into the draft. */

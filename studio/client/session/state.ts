@@ -8,6 +8,7 @@ import type { Question } from './question.ts'
 import { openedBefore } from '../window/address.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { ShownSite } from '../model/write/site-lens.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Widths of the preview, in pixels. */
 export const widths = { small: 360, medium: 768, large: 1280 } as const
@@ -156,6 +157,6 @@ function widthOfWindow(): Width {
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {
-  if (isMigrated) return 'Content of an earlier version was migrated. Save to keep that.'
-  return isChanged ? 'Your draft was restored.' : ''
+  if (isMigrated) return t('Content of an earlier version was migrated. Save to keep that.')
+  return isChanged ? t('Your draft was restored.') : ''
 }

@@ -7,7 +7,8 @@ import { dereference } from '../../../schema/read/bundle.ts'
 import { ProblemLines } from '../fields/frame/problem-lines.tsx'
 import { lengthNote } from '../fields/values/text-field.tsx'
 import { useProblems } from '../fields/form/form-tools.ts'
-import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { wordPages } from '../model/words/uses.ts'
 import { useBrandsOf } from '../languages/sharing.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { campaignAt } from '../model/write/place-in-set.ts'
@@ -15,6 +16,7 @@ import { useSession, useSessionState, useSiteContext } from '../session/use-sess
 import { TokenOffer } from '../fields/frame/token-note.tsx'
 import { findTypedToken } from '../model/words/typed-token.ts'
 import { fileOf, shownText, tokenValuesOf } from './text-places.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What there is to say about the text that is edited on the page, next to it. */
 export function TextNote(place: FramePlace): ReactNode {
@@ -61,9 +63,13 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
     >
       <strong>{title}</strong>
       {brands !== undefined && <p>{brands}</p>}
-      {campaign !== undefined && <p>{`Only during ${campaign}.`}</p>}
-      {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
-      {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
+      {campaign !== undefined && <p>{t('Only during {campaign}.', { campaign })}</p>}
+      {pages > 0 && (
+        <p>
+          {t('Used on {pages}. A change here changes all of them.', { pages: wordPages(pages) })}
+        </p>
+      )}
+      {isEmpty && !text.isRequired && <p>{t('It is removed when you leave it empty.')}</p>}
       {length !== undefined && <p>{length}</p>}
       {typed && <TokenOffer found={typed} onReplace={(written) => editor.retype(written)} />}
       <ProblemLines problems={problems} />

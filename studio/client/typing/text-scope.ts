@@ -4,9 +4,11 @@ import type { ModelEdit } from '../model/edit.ts'
 import { fileOf, type TypedPlace, shownText } from './text-places.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
-import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { wordPages } from '../model/words/uses.ts'
 import { campaignAt, type LayerPlace } from '../model/write/place-in-set.ts'
 import type { Session } from '../session/session.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Where a text of the page is written in the layer that is edited, or the reason, for display, if it cannot be there. */
 export function targetOfText({ lens, state, layer }: Session, path: Path): LayerPlace | string {
@@ -25,20 +27,20 @@ export function editedText(session: Session, path: Path): string | undefined {
 }
 
 /** Why a text cannot be edited that changed elsewhere a moment ago, or while the server is not responding. */
-export const notShown = 'The page does not show your latest changes yet. Type here once it does.'
+export const notShown = t('The page does not show your latest changes yet. Type here once it does.')
 
 /** Describes a text for announcements: when and where it is shown, or how it is edited. */
 export function announceText(session: Session, { path, title }: TypedPlace): string {
   const [group, name] = path
   const text = session.language()?.at(path)
   if (text && session.state().brand !== undefined && !isFileOfBrand(text.po))
-    return `${title}: translated for all brands.`
+    return t('{title}: translated for all brands.', { title })
   const context = { ...session.opened, site: session.state().site }
   const campaign = campaignAt(context, fieldOf(session, path))
-  if (campaign) return `${title}: only during ${campaign.title}.`
-  if (group !== 'sections') return `${title}: type on the page.`
+  if (campaign) return t('{title}: only during {title2}.', { title, title2: campaign.title })
+  if (group !== 'sections') return t('{title}: type on the page.', { title })
   const { size } = sharedSections(context.site, context.main).pagesOf(String(name))
-  return `${title}: used on ${countPages(size)}.`
+  return t('{title}: used on {size}.', { title, size: wordPages(size) })
 }
 
 /**
@@ -63,7 +65,7 @@ export function writeText(
   const edits = [...textEdits(root, place, written), ...also]
   session.edit(
     edits.map((edit) => ({ file: fileOf(session, edit.path), edit })),
-    `changed ${title}`,
+    t('changed {title}', { title }),
     { ...group, layer: session.layer() },
   )
 }

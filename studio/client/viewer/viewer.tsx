@@ -17,6 +17,7 @@ import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
 export function Viewer({
@@ -42,24 +43,24 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
-        <h1>Composer</h1>
+        <h1>{t('Composer')}</h1>
         <BrandChoice />
         <PageSelect />
         <span className="studio-spring" />
         <PreviewChoices />
         <Occupied onTakeOver={onTakeOver} />
       </header>
-      <nav className="studio-left studio-panel" aria-label="What is on the page">
-        <h2>Blocks of this page</h2>
+      <nav className="studio-left studio-panel" aria-label={t('What is on the page')}>
+        <h2>{t('Blocks of this page')}</h2>
         <BlockNames />
       </nav>
       <main className="studio-middle">
         <AsOfNotice />
         <Preview />
       </main>
-      <aside className="studio-right studio-panel" aria-label="Changes">
+      <aside className="studio-right studio-panel" aria-label={t('Changes')}>
         <KeptChanges />
-        <h2>Not saved yet</h2>
+        <h2>{t('Not saved yet')}</h2>
         <Unsaved />
       </aside>
       <Status />
@@ -85,31 +86,35 @@ function Status() {
 function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
   const editor = useSessionState((state) => state.editor)
   const [isAsking, setAsking] = useState(false)
-  const name = editor?.name ?? 'Another window'
-  const since = editor ? ` since ${writeMoment(editor.since)}` : ''
+  const name = editor?.name ?? t('Another window')
+  const since = editor ? t(' since {time}', { time: writeMoment(editor.since) }) : ''
   return (
     <div className="studio-notice">
       <p>
         {editor?.isOpen
-          ? `${name} has been editing this site${since}. You see every change, and can’t make any.`
-          : `${name} has closed the window. You can edit here now.`}
+          ? t(
+              '{name} has been editing this site{since}. You see every change, and can’t make any.',
+              { name, since },
+            )
+          : t('{name} has closed the window. You can edit here now.', { name })}
       </p>
       <PushButton
         className="studio-main-button"
         onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
       >
-        Edit here
+        {t('Edit here')}
       </PushButton>
       {isAsking && (
-        <Dialog title={`Take over from ${name}?`} onClose={() => setAsking(false)}>
+        <Dialog title={t('Take over from {name}?', { name })} onClose={() => setAsking(false)}>
           <p>
-            Somebody may be typing there at this moment. That window will only show what you do
-            here. Its changes are in the draft; what has not arrived is kept in that browser.
+            {t(
+              'Somebody may be typing there at this moment. That window will only show what you do here. Its changes are in the draft; what has not arrived is kept in that browser.',
+            )}
           </p>
           <p className="studio-answers">
-            <PushButton onClick={() => setAsking(false)}>Keep looking</PushButton>
+            <PushButton onClick={() => setAsking(false)}>{t('Keep looking')}</PushButton>
             <PushButton className="studio-danger" onClick={onTakeOver}>
-              Take over
+              {t('Take over')}
             </PushButton>
           </p>
         </Dialog>
@@ -132,7 +137,7 @@ function BlockNames() {
             aria-pressed={index === selected}
             onClick={() => session.set({ block: index })}
           >
-            {[infoOf(bundle, block)?.label ?? 'Unknown block', summaryOf(block)]
+            {[infoOf(bundle, block)?.label ?? t('Unknown block'), summaryOf(block)]
               .filter(Boolean)
               .join(': ')}
           </PushButton>
@@ -147,10 +152,11 @@ function KeptChanges() {
   if (kept.length === 0) return null
   return (
     <>
-      <h2>Your changes that are kept here</h2>
+      <h2>{t('Your changes that are kept here')}</h2>
       <p className="studio-hint">
-        They did not reach the draft before it was taken over. They are added when you edit here
-        again; where the draft has changed since, you choose.
+        {t(
+          'They did not reach the draft before it was taken over. They are added when you edit here again; where the draft has changed since, you choose.',
+        )}
       </p>
       {kept.map(({ key, draft }) => (
         <ChangeList key={key} before={draft.base} after={draft.files} />
@@ -162,6 +168,6 @@ function KeptChanges() {
 /** By itself, as the status. */
 function Unsaved() {
   const draft = useSessionState((state) => state.draft)
-  if (!hasChanges(draft)) return <p>All changes are saved.</p>
+  if (!hasChanges(draft)) return <p>{t('All changes are saved.')}</p>
   return <ChangeList before={draft.base} after={draft.files} />
 }

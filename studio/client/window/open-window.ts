@@ -1,8 +1,10 @@
 import type { StudioServer } from '../session/server.ts'
 import { openSession, type Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
+import { translateBundle } from '../i18n/translate-bundle.ts'
 import { openBackups, type Backups, type KeptEdits } from './backups.ts'
 import type { Tab } from './tab.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A window of the composer, in which one session follows another: it edits, or shows what another window edits. */
 export type StudioWindow = Awaited<ReturnType<typeof openWindow>>
@@ -33,7 +35,8 @@ export async function openWindow(
       const isForced = wish === 'take over'
       await server.edit({ window: tab.id, name: tab.name(), isForced })
     }
-    const opened = await server.site()
+    const site = await server.site()
+    const opened = { ...site, bundle: translateBundle(site.bundle) }
     const isViewer = opened.editor?.window !== tab.id
     const backups = openBackups(tab.storage, opened.id, tab.id, tab.openWindows)
     const kept = await readKept(server, backups)
@@ -107,9 +110,10 @@ export async function openWindow(
 
 function describeLoss({ editor, kept }: SessionState): string {
   const isKept = kept.length > 0
-  return `${editor?.name ?? 'Another window'} has taken over. ${
-    isKept ? 'Your last changes are kept here.' : 'All your changes are in the draft.'
-  }`
+  const name = editor?.name ?? t('Another window')
+  return isKept
+    ? t('{name} has taken over. Your last changes are kept here.', { name })
+    : t('{name} has taken over. All your changes are in the draft.', { name })
 }
 
 /** Reads what this browser has kept, migrated to the current schemas as the draft is. */

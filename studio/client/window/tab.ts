@@ -1,5 +1,6 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
 import type { BackupStorage } from './backups.ts'
+import { t } from '../i18n/translate.ts'
 
 /** What the composer needs to know of the browser's tab that it runs in. */
 export type Tab = ReturnType<typeof openTab>
@@ -51,7 +52,10 @@ export const nameKey = 'studio-name'
 function describeBrowser(userAgent: string): string {
   const find = (names: readonly (readonly [mark: RegExp, name: string])[]): string | undefined =>
     names.find(([mark]) => mark.test(userAgent))?.[1]
-  return `${find(browsers) ?? 'A browser'} on ${find(systems) ?? 'another system'}`
+  return t('{value} on {value2}', {
+    value: find(browsers) ?? t('A browser'),
+    value2: find(systems) ?? t('another system'),
+  })
 }
 
 /** The first that matches counts, since browsers also claim to be others. */

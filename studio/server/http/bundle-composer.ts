@@ -66,7 +66,7 @@ async function bundle(outDir: string, base: string): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
-        input: { composer: join('studio', 'client', 'main.tsx') },
+        input: { composer: join('studio', 'client', 'i18n', 'program.ts') },
         preserveEntrySignatures: 'strict',
         checks: { pluginTimings: false },
         output: {

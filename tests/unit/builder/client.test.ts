@@ -37,9 +37,9 @@ const sizeOf = (some: readonly Chunk[]): number =>
 const entry = (name: string): Chunk[] =>
   chunks.filter((chunk) => chunk.name === name && chunk.isEntry)
 
-it('keeps all JavaScript of the client within 109 KB after gzip', () => {
+it('keeps all JavaScript of the client within 109.5 KB after gzip', () => {
   expect(sizeOf(plain)).toBeGreaterThan(50_000)
-  expect(sizeOf(plain)).toBeLessThanOrEqual(109_000)
+  expect(sizeOf(plain)).toBeLessThanOrEqual(109_500)
 })
 
 it('leaves the client of a site without islands one file, with nothing that only they need', () => {

@@ -22,7 +22,8 @@ import {
   valueAt,
 } from '../../../studio/client/fields/schema/place-edits.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
-import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'

@@ -10,6 +10,7 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { summaryOf } from '../schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 
 interface MarkProps {
   /** The id of the remark, for what it describes. */
@@ -31,7 +32,8 @@ export function BrandMark(props: MarkProps): ReactNode {
   const isName = path.join('/') === 'site/brand'
   if (name !== undefined && owner !== 'base' && owner !== 'within' && !isName)
     return <OwnMark {...props} {...{ tools, owner, name }} />
-  const words = name === undefined ? others : owner === 'base' ? asForAll : `only for ${name}`
+  const words =
+    name === undefined ? others : owner === 'base' ? asForAll : t('only for {name}', { name })
   const isQuiet = name !== undefined && (owner === 'base' || owner === 'within')
   return words === '' ? null : (
     <span id={id} className={isQuiet ? 'studio-tag studio-quiet-tag' : 'studio-tag'}>
@@ -40,7 +42,7 @@ export function BrandMark(props: MarkProps): ReactNode {
   )
 }
 
-const asForAll = 'as for all brands'
+const asForAll = t('as for all brands')
 
 /** The same in a line of its own, above what it is about. */
 export function BrandLine(props: { path: Path; title: string }): ReactNode {
@@ -59,7 +61,7 @@ export function BrandTag({ path }: { path: Path }): ReactNode {
     const name = tools.shown()
     const owner = tools.ownerAt(path)
     if (name === undefined) return tools.othersAt(path)
-    return owner === 'base' || owner === 'within' ? '' : `${ownerWords[owner]} ${name}`
+    return owner === 'base' || owner === 'within' ? '' : ownerWords[owner].replace('{name}', name)
   })
   return (
     shown && (
@@ -71,11 +73,11 @@ export function BrandTag({ path }: { path: Path }): ReactNode {
 }
 
 const ownerWords: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {
-  other: 'only for',
-  added: 'only for',
-  changed: 'changed for',
-  moved: 'moved for',
-  'left-out': 'left out for',
+  other: t('only for {name}'),
+  added: t('only for {name}'),
+  changed: t('changed for {name}'),
+  moved: t('moved for {name}'),
+  'left-out': t('left out for {name}'),
 }
 
 function OwnMark({
@@ -116,10 +118,11 @@ function OwnMark({
 
   const isOnlyHere = owner === 'added' && isEntry
   const actions = [
-    ...(isOnlyHere ? [] : [['As for all brands', () => tools.reset(path, title)] as const]),
-    ['Use for all brands', () => tools.apply(path, title)] as const,
+    ...(isOnlyHere ? [] : [[t('As for all brands'), () => tools.reset(path, title)] as const]),
+    [t('Use for all brands'), () => tools.apply(path, title)] as const,
     ...others.map(
-      (other) => [`Copy to ${other.name}`, () => tools.copy(path, title, other)] as const,
+      (other) =>
+        [t('Copy to {name}', { name: other.name }), () => tools.copy(path, title, other)] as const,
     ),
   ]
   return (
@@ -133,16 +136,19 @@ function OwnMark({
         onKeyDown={onKeyDown}
       >
         <span className="studio-unseen">{title}: </span>
-        <span id={id}>
-          {ownerWords[owner]} {name}
-        </span>
+        <span id={id}>{ownerWords[owner].replace('{name}', name)}</span>
         <Icon name="fold" />
       </PushButton>
       {isOpen && (
-        <div id={menu} className="studio-mark-menu" role="group" aria-label={`${title} of ${name}`}>
+        <div
+          id={menu}
+          className="studio-mark-menu"
+          role="group"
+          aria-label={t('{title} of {name}', { title, name })}
+        >
           {owner !== 'changed' && owner !== 'moved' && (
             <p className="studio-help">
-              {whole === '' ? `Other brands have none.` : `All brands: ${whole}`}
+              {whole === '' ? t('Other brands have none.') : t('All brands: {whole}', { whole })}
             </p>
           )}
           <div className="studio-row">
@@ -171,7 +177,7 @@ export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): Re
   const name = useBrands((all) => all.shown())
   if (!tools || name === undefined || entries.length === 0) return null
   return (
-    <ul className="studio-left-out" role="list" aria-label={`Left out for ${name}`}>
+    <ul className="studio-left-out" role="list" aria-label={t('Left out for {name}', { name })}>
       {entries.map(({ id, entry }) => {
         const kind = infoOf(bundle, entry)?.label ?? noun
         const summary = isJsonObject(entry) ? summaryOf(entry) : ''
@@ -180,14 +186,14 @@ export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): Re
           <li key={id} className="studio-box">
             <span>
               {title}
-              <span className="studio-tag">left out for {name}</span>
+              <span className="studio-tag">{t('left out for {name}', { name })}</span>
             </span>
             <PushButton
               look="small"
-              aria-label={`Bring back ${title}`}
+              aria-label={t('Bring back {title}', { title })}
               onClick={() => tools.bringBack(path, id, title)}
             >
-              Bring back
+              {t('Bring back')}
             </PushButton>
           </li>
         )

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode
 import { createPortal } from 'react-dom'
 import { IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input gets the focus,
@@ -41,7 +42,7 @@ export function Dialog({
     >
       <div className="studio-dialog-head">
         <h2 id={id}>{title}</h2>
-        <IconButton icon="remove" label="Close" onClick={onClose} />
+        <IconButton icon="remove" label={t('Close')} onClick={onClose} />
       </div>
       {children}
     </dialog>,

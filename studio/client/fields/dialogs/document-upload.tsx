@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** In megabytes, as on the server. */
 const most = 10
@@ -15,15 +16,18 @@ export function DocumentUpload({ onAdded }: { onAdded: (address: string) => void
   async function upload(file: File): Promise<void> {
     setRefusal('')
     if (file.size > most * 1024 * 1024)
-      return setRefusal(`This file is too large. The maximum is ${most} MB.`)
+      return setRefusal(t('This file is too large. The maximum is {most} MB.', { most }))
     setBusy(true)
     try {
       const address = await session.server.addDocument(file)
       const files = new Set([...session.state().publicFiles, address])
-      session.set({ publicFiles: [...files].toSorted(), status: `Added ${address} to the files.` })
+      session.set({
+        publicFiles: [...files].toSorted(),
+        status: t('Added {address} to the files.', { address }),
+      })
       onAdded(address)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'The upload failed.')
+      setRefusal(error instanceof Error ? error.message : t('The upload failed.'))
     } finally {
       setBusy(false)
     }
@@ -32,13 +36,13 @@ export function DocumentUpload({ onAdded }: { onAdded: (address: string) => void
   return (
     <>
       <PushButton look="small" disabled={isBusy} onClick={() => input.current?.click()}>
-        {isBusy ? 'Uploading…' : 'Upload a PDF'}
+        {isBusy ? t('Uploading…') : t('Upload a PDF')}
       </PushButton>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="PDF to upload"
+        aria-label={t('PDF to upload')}
         accept="application/pdf"
         onChange={({ target }) => {
           const [file] = target.files ?? []

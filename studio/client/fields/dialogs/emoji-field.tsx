@@ -5,6 +5,7 @@ import type { Field } from '../frame/use-field.ts'
 import { SearchField } from './search-field.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { TextInput } from '../values/text-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
@@ -18,7 +19,11 @@ export function EmojiField(field: Field): ReactNode {
             className="studio-input is-emoji"
             autoComplete="off"
           />
-          <DialogButton words="Choose" look="plain" aria-label={`Choose ${field.title}`}>
+          <DialogButton
+            words={t('Choose')}
+            look="plain"
+            aria-label={t('Choose {title}', { title: field.title })}
+          >
             {(close) => (
               <EmojiDialog
                 onClose={close}
@@ -53,14 +58,16 @@ function EmojiDialog({
   const known = words === 'failed' ? {} : words
   const found = findEmojis(known, query, maxShown)
   return (
-    <Dialog title="Choose an emoji" onClose={onClose}>
+    <Dialog title={t('Choose an emoji')} onClose={onClose}>
       <SearchField
         value={query}
         found={found.length}
-        placeholder="gift, star, phone"
+        placeholder={t('gift, star, phone')}
         onQuery={setQuery}
       />
-      {words === 'failed' && <p role="alert">The names of the emojis could not be loaded.</p>}
+      {words === 'failed' && (
+        <p role="alert">{t('The names of the emojis could not be loaded.')}</p>
+      )}
       <ul className="studio-emojis" role="list">
         {found.map((emoji) => (
           <li key={emoji}>

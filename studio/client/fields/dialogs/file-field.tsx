@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for a picture file in the public folder, by path. */
 export function FileField(field: Field): ReactNode {
@@ -23,12 +24,12 @@ export function FileField(field: Field): ReactNode {
         <ThumbnailRow
           field={field}
           control={control}
-          noun="file"
+          noun={t('file')}
           src={publicFiles.includes(name) ? name : undefined}
           onChange={() => setChoosing(true)}
         >
           {isChoosing && (
-            <Dialog title="Choose a file" onClose={() => setChoosing(false)}>
+            <Dialog title={t('Choose a file')} onClose={() => setChoosing(false)}>
               <SearchField value={query} found={found.length} onQuery={setQuery} />
               <ul className="studio-thumbnails" role="list">
                 {found.map((file) => (

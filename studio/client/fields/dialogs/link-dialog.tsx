@@ -9,6 +9,7 @@ import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import type { ModelEdit } from '../../model/edit.ts'
+import { t } from '../../i18n/translate.ts'
 
 const maxListed = 200
 
@@ -38,13 +39,13 @@ export function LinkDialog({
   const id = useId()
   const special: LinkTarget[] = (keywords ?? [])
     .filter((keyword) => /^[a-z]+$/i.test(keyword))
-    .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
+    .map((keyword) => ({ href: keyword, label: t('The promotional page') }))
   // Shows everything until the address is edited.
   const query = isTyped ? address : ''
   const found = [...special, ...findLinkTargets(pages, query), ...findDocuments(documents, query)]
 
   return (
-    <Dialog title="Choose a link" onClose={onClose}>
+    <Dialog title={t('Choose a link')} onClose={onClose}>
       <form
         className="studio-link-form"
         onSubmit={(event) => {
@@ -60,7 +61,7 @@ export function LinkDialog({
       >
         <LabelledInput
           ref={box}
-          label="Enter an address, or search for a page or a file"
+          label={t('Enter an address, or search for a page or a file')}
           spellCheck={false}
           aria-invalid={refused !== undefined}
           aria-describedby={`${id}-refused`}
@@ -73,7 +74,10 @@ export function LinkDialog({
         />
         <p id={`${id}-refused`} role="alert">
           {refused !== undefined &&
-            `${quote(refused)} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.`}
+            t(
+              '{refused} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.',
+              { refused: quote(refused) },
+            )}
         </p>
         <div className="studio-row">
           {schemes.map(({ start, label }) => (
@@ -94,7 +98,7 @@ export function LinkDialog({
         <ul
           className="studio-box studio-link-targets"
           role="list"
-          aria-label="Pages and files of this site"
+          aria-label={t('Pages and files of this site')}
         >
           {found.slice(0, maxListed).map((target) => (
             <li key={target.href}>
@@ -103,19 +107,19 @@ export function LinkDialog({
               </PushButton>
             </li>
           ))}
-          {found.length === 0 && <li className="studio-help">No page or file matches.</li>}
+          {found.length === 0 && <li className="studio-help">{t('No page or file matches.')}</li>}
         </ul>
         <div className="studio-row is-end">
           {onRemove && (
             <PushButton look="plain" onClick={onRemove}>
-              Remove the link
+              {t('Remove the link')}
             </PushButton>
           )}
           <PushButton look="plain" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </PushButton>
           <button type="submit" className="studio-button is-main">
-            Use this address
+            {t('Use this address')}
           </button>
         </div>
       </form>
@@ -175,13 +179,16 @@ function findDocuments(files: readonly string[], query: string): LinkTarget[] {
   const text = query.trim().toLowerCase()
   return files
     .filter((file) => file.endsWith('.pdf') && file.toLowerCase().includes(text))
-    .map((href) => ({ href, label: `PDF: ${href.slice(href.lastIndexOf('/') + 1)}` }))
+    .map((href) => ({
+      href,
+      label: t('PDF: {name}', { name: href.slice(href.lastIndexOf('/') + 1) }),
+    }))
 }
 
 const schemes = [
-  { start: 'https://', label: 'Web address' },
-  { start: 'mailto:', label: 'Email' },
-  { start: 'tel:', label: 'Phone' },
+  { start: 'https://', label: t('Web address') },
+  { start: 'mailto:', label: t('Email') },
+  { start: 'tel:', label: t('Phone') },
 ] as const
 
 /** Replaces the scheme of an address and keeps the rest. */

@@ -5,11 +5,12 @@ import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from '../values/text-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for the target of a link, to type or to choose from the pages of the site. */
 export function LinkField(field: Field): ReactNode {
   const isPromotion = !field.isRequired && /promotional page/i.test(field.help ?? '')
-  const promotion = isPromotion ? 'Links to the promotional page' : undefined
+  const promotion = isPromotion ? t('Links to the promotional page') : undefined
   return (
     <FieldFrame field={field}>
       {(control) => (
@@ -23,8 +24,8 @@ export function LinkField(field: Field): ReactNode {
           <DialogButton
             words={<Icon name="link" />}
             look="plain"
-            aria-label={`Choose ${field.title}`}
-            title="Choose a link"
+            aria-label={t('Choose {title}', { title: field.title })}
+            title={t('Choose a link')}
           >
             {(close) => (
               <LinkDialog

@@ -10,6 +10,7 @@ import { RichTools } from '../../rich/toolbar/rich-tools.tsx'
 import { FieldFrame, type ControlProps } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { lengthNote, rowsOf } from '../values/text-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 type OpenEditor = NonNullable<ReturnType<typeof useRichEditor>>
 
@@ -56,7 +57,7 @@ export function MarkupField(own: Field): ReactNode {
           {isWritten ? (
             <>
               <p className="studio-note">
-                This text contains code that can only be edited as it is written.
+                {t('This text contains code that can only be edited as it is written.')}
               </p>
               <textarea
                 {...control}

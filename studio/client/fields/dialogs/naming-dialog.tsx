@@ -2,11 +2,12 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A dialog that asks for a name. `children` are the other fields of its form, below the name. */
 export function NamingDialog({
   title,
-  label = 'Name',
+  label = t('Name'),
   action = title,
   start = '',
   isOptional = false,
@@ -61,7 +62,7 @@ export function NamingDialog({
         {children}
         <div className="studio-row is-end">
           <PushButton look="plain" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </PushButton>
           <button type="submit" className="studio-button is-main" disabled={isMissing}>
             {action}

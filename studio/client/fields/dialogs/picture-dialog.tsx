@@ -3,6 +3,7 @@ import type { FileEdit } from '../../model/draft.ts'
 import { PictureLibrary } from '../../pictures/picture-library.tsx'
 import { useFormTools } from '../form/form-tools.ts'
 import { Dialog } from './dialog.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A dialog to choose a picture from the library, or to upload a new one. */
 export function PictureDialog({
@@ -25,7 +26,7 @@ export function PictureDialog({
         onChoose={(name) => onChoose(name, [])}
         onAdded={({ name, edits }, batch, isOnly) => {
           if (isOnly) onChoose(name, edits)
-          else tools.edit(edits, { summary: `Added the picture ${name}.`, key: batch })
+          else tools.edit(edits, { summary: t('Added the picture {name}.', { name }), key: batch })
         }}
       />
     </Dialog>

@@ -14,11 +14,13 @@ import { OtherDuring } from '../../panels/campaigns/only-during.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** What composers need to know of the text that screen readers read. */
 const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | undefined> = {
-  'keyword-and-path': (spoken) => `Screen readers hear ${spoken}. No other text is needed.`,
-  optional: (spoken) => `Without an alternative text, screen readers hear ${spoken}.`,
+  'keyword-and-path': (spoken) =>
+    t('Screen readers hear {spoken}. No other text is needed.', { spoken }),
+  optional: (spoken) => t('Without an alternative text, screen readers hear {spoken}.', { spoken }),
   required: () => undefined,
 }
 
@@ -48,9 +50,9 @@ export function PictureField(field: Field): ReactNode {
   const usual = own ?? alt
   const spoken =
     usual === undefined
-      ? 'the keyword and the address of the page'
+      ? t('the keyword and the address of the page')
       : usual === ''
-        ? 'nothing, because it is decoration wherever it has no other text'
+        ? t('nothing, because it is decoration wherever it has no other text')
         : `“${usual}”`
   return (
     <FieldFrame
@@ -68,23 +70,27 @@ export function PictureField(field: Field): ReactNode {
           <ThumbnailRow
             field={field}
             control={control}
-            noun="picture"
+            noun={t('picture')}
             src={shown?.src}
             onChange={() => setOpen('library')}
           >
             {shown && shown.width > 0 && (
-              <PushButton look="plain" aria-label={`Crop ${name}`} onClick={() => setOpen('crop')}>
-                Crop
+              <PushButton
+                look="plain"
+                aria-label={t('Crop {name}', { name })}
+                onClick={() => setOpen('crop')}
+              >
+                {t('Crop')}
               </PushButton>
             )}
             {name !== '' && mayDiffer && (
               <PushButton
                 look="plain"
-                title="Show another picture during a campaign"
-                aria-label={`During…: ${field.title}`}
+                title={t('Show another picture during a campaign')}
+                aria-label={t('During…: {title}', { title: field.title })}
                 onClick={() => setOpen('during')}
               >
-                During…
+                {t('During…')}
               </PushButton>
             )}
           </ThumbnailRow>
@@ -93,7 +99,7 @@ export function PictureField(field: Field): ReactNode {
           </p>
           {open === 'library' && (
             <PictureDialog
-              title="Choose a picture"
+              title={t('Choose a picture')}
               value={name}
               onClose={close}
               onChoose={choose}

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { LabelledInput } from '../frame/inputs.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field to search by words. Screen readers announce how many are `found`; it is visible only if there are none. */
 export function SearchField({
-  label = 'Search by name',
+  label = t('Search by name'),
   found,
   onQuery,
   ...input
@@ -22,10 +23,10 @@ export function SearchField({
       />
       {found !== undefined && (
         <p className="studio-unseen" role="status">
-          {input.value !== '' && `${found} found`}
+          {input.value !== '' && t('{found} found', { found })}
         </p>
       )}
-      {found === 0 && <p className="studio-help">Nothing matches.</p>}
+      {found === 0 && <p className="studio-help">{t('Nothing matches.')}</p>}
     </>
   )
 }

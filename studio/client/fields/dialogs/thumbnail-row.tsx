@@ -3,6 +3,7 @@ import type { ControlProps } from '../frame/field-frame.tsx'
 import { IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The chosen picture or file of a field, with buttons to change and remove it. */
 export function ThumbnailRow({
@@ -35,16 +36,16 @@ export function ThumbnailRow({
         id={control.id}
         aria-describedby={control['aria-describedby']}
         look="plain"
-        aria-label={`${field.title}: ${name === '' ? `choose a ${noun}` : `${name}, change`}`}
+        aria-label={`${field.title}: ${name === '' ? t('choose a {noun}', { noun }) : t('{name}, change', { name })}`}
         onClick={onChange}
       >
-        {name === '' ? `Choose a ${noun}` : 'Change'}
+        {name === '' ? t('Choose a {noun}', { noun }) : t('Change')}
       </PushButton>
       {children}
       {field.text !== '' && !field.isRequired && (
         <IconButton
           icon="remove"
-          label={`Remove ${field.title}`}
+          label={t('Remove {title}', { title: field.title })}
           onClick={() => {
             document.getElementById(control.id)?.focus()
             field.clear()

@@ -8,6 +8,7 @@ import { hasTokens, TokenNote } from './token-note.tsx'
 import { FieldHelp } from './field-help.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The attributes of a control, which connect it to its label, help and problems. */
 export interface ControlProps {
@@ -111,8 +112,8 @@ export function GroupHead({
 /** Tells an empty text that it may stay so, and a value that nobody chose. A switch that is off is just that. */
 function tagOf({ defaultValue, target }: Field): string | undefined {
   if (defaultValue === undefined)
-    return target.type === 'string' && !target.enum ? 'optional' : undefined
-  return defaultValue === false ? undefined : 'default'
+    return target.type === 'string' && !target.enum ? t('optional') : undefined
+  return defaultValue === false ? undefined : t('default')
 }
 
 function CampaignTags({ path }: { path: Path }): ReactNode {
@@ -120,7 +121,7 @@ function CampaignTags({ path }: { path: Path }): ReactNode {
   const titles = useSessionState(({ site }) => viewCampaigns(site, main).titlesAt(path))
   return titles.map((title) => (
     <span key={title} className="studio-tag">
-      changed by {title}
+      {t('changed by {title}', { title })}
     </span>
   ))
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { PushButton } from './push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * The help of a field, in the line of its label, whose id is `id` with -label: a question mark that shows it. Screen readers
@@ -12,7 +13,7 @@ export function FieldHelp({ id, help }: { id: string; help: string | undefined }
       {help && (
         <PushButton
           className="studio-help-button"
-          aria-label="Help"
+          aria-label={t('Help')}
           aria-describedby={`${id}-label`}
           aria-expanded={isShown}
           aria-controls={`${id}-help`}

@@ -9,6 +9,7 @@ import { snippet } from '../../../../check/schema/snippet.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { PushButton } from './push-button.tsx'
+import { t, tNodes } from '../../i18n/translate.ts'
 
 /** The component that edits each kind of value. */
 export type FieldComponents = {
@@ -57,13 +58,16 @@ function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
       {() => (
         <div className="studio-box studio-wrong">
           <p>
-            This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
+            {tNodes('This is not {kind}: {value}', {
+              kind: nameOfKind(kind),
+              value: <code key="value">{snippet(value, maxShown)}</code>,
+            })}
           </p>
           <PushButton
             look="small"
             onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
           >
-            Reset
+            {t('Reset')}
           </PushButton>
         </div>
       )}
@@ -77,7 +81,9 @@ export function UnknownField(field: Field): ReactNode {
     <FieldFrame field={field} isGroup>
       {() => (
         <p className="studio-box studio-wrong">
-          Edit this as JSON: <code>{snippet(field.value ?? null, maxShown)}</code>
+          {tNodes('Edit this as JSON: {snippet}', {
+            snippet: <code key="snippet">{snippet(field.value ?? null, maxShown)}</code>,
+          })}
         </p>
       )}
     </FieldFrame>

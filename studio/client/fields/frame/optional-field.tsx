@@ -7,6 +7,7 @@ import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * An optional value: a button while there is none, which adds an example of a list or group, and shows the field of a text
@@ -38,16 +39,16 @@ export function OptionalField({
     if (!isWhole) return
     const { schema, tools } = field
     const value = tools.fit(schema, startValue(tools.bundle, schema))
-    field.set(value, { summary: `added ${field.title}` })
+    field.set(value, { summary: t('added {title}', { title: field.title }) })
   }
 
   const removal = isWhole && (
     <PushButton
       look="link"
-      aria-label={`Remove ${field.title}`}
+      aria-label={t('Remove {title}', { title: field.title })}
       onClick={() => change(field.clear)}
     >
-      Remove
+      {t('Remove')}
     </PushButton>
   )
   return (
@@ -63,7 +64,7 @@ export function OptionalField({
             onClick={() => change(add)}
           >
             <Icon name="add" />
-            Add {inSentence(field.title)}
+            {t('Add {title}', { title: inSentence(field.title) })}
           </PushButton>
           <span className="studio-unseen" id={id}>
             {field.help}

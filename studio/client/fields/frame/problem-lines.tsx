@@ -7,6 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useFormTools, useProblemCount, useProblems } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
+import { t, tCount } from '../../i18n/translate.ts'
 
 /** The problems at a path, each with its severity and a button for its fix. */
 export function ProblemLines({
@@ -28,7 +29,7 @@ export function ProblemLines({
           <li key={index} className={`studio-problem is-${severity}`}>
             <Icon name={severity} />
             <div>
-              <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
+              <strong>{severity === 'error' ? t('Error') : t('Warning')}: </strong>
               {message} <span className="studio-hint">{hint}</span>
               {fix && editsOf(fix) && (
                 <PushButton look="small" onClick={() => fixProblem(session, problem)}>
@@ -58,7 +59,7 @@ export function ProblemBadge({ paths }: { paths: readonly Path[] }): ReactNode {
     <span className={`studio-badge is-${severity}`}>
       <Icon name={severity} />
       {count}
-      <span className="studio-unseen">{count === 1 ? ' problem' : ' problems'}</span>
+      <span className="studio-unseen">{tCount(count, ' problem', ' problems')}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { findTypedToken, type TypedToken } from '../../model/words/typed-token.t
 import { useSession } from '../../session/use-session.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'
 import { PushButton } from './push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** Offers a token in place of what it stands for, such as the name of the brand, where a text has that typed out. */
 export function TokenNote({
@@ -27,9 +28,12 @@ export function TokenOffer({
 }): ReactNode {
   return (
     <p className="studio-note">
-      {`“${value}” is typed out here. ${token} shows the same, and follows when it changes. `}
+      {t('“{value}” is typed out here. {token} shows the same, and follows when it changes. ', {
+        value,
+        token,
+      })}
       <PushButton look="small" onClick={() => onReplace(text)}>
-        {`Use ${token}`}
+        {t('Use {token}', { token })}
       </PushButton>
     </p>
   )

@@ -6,7 +6,8 @@ import type { ChangeLabel } from '../../model/step.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
-import { toLabel } from '../schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The props of every field. */
 export interface FieldProps extends FieldPlace {
@@ -76,13 +77,14 @@ export function useField(props: FieldProps): Field {
     defaultValue,
     text: typeof value === 'string' ? value : '',
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
-    set: (next, { also = [], summary = `changed ${title}` } = {}) =>
+    set: (next, { also = [], summary = t('changed {title}', { title }) } = {}) =>
       make([setEdit(tools.root(path), props, next), ...also], summary),
     type(typed, { also = [], visit } = {}) {
       const edits = [...textEdits(tools.root(path), props, typed), ...also]
       const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
-      make(edits, `changed ${title}`, { key, isOpen: visit !== undefined })
+      make(edits, t('changed {title}', { title }), { key, isOpen: visit !== undefined })
     },
-    clear: (summary = `removed ${title}`) => make(clearEdits(tools.root(path), props), summary),
+    clear: (summary = t('removed {title}', { title })) =>
+      make(clearEdits(tools.root(path), props), summary),
   }
 }

@@ -12,10 +12,12 @@ import { useFormTools } from '../form/form-tools.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { orderFields, shownKeys } from '../schema/field-order.ts'
 import type { FieldPlace } from '../schema/place-edits.ts'
-import { toLabel, summaryOf } from '../schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { summaryOf } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { describeWhen } from '../schema/shown-words.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4
@@ -106,9 +108,9 @@ export function GroupBody({
       {unknown.map((key) => (
         <ProblemsAt key={key} path={[...path, key]} />
       ))}
-      {look.length > 0 && <p className="studio-group-title">Content</p>}
+      {look.length > 0 && <p className="studio-group-title">{t('Content')}</p>}
       {main.filter((key) => !look.includes(key)).map(renderField)}
-      {look.length > 0 && <p className="studio-group-title">Look</p>}
+      {look.length > 0 && <p className="studio-group-title">{t('Look')}</p>}
       {look.map(renderField)}
       {hasDates && <WhenFields {...{ path, target, value }} />}
       {rare.length > 0 && (
@@ -130,8 +132,8 @@ function WhenFields({ path, target, value }: FoldedProps): ReactNode {
   const words = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
   return (
     <Fold
-      title="When"
-      summary={`Shown ${words || 'always'}`}
+      title={t('When')}
+      summary={words === '' ? t('Shown always') : t('Shown {words}', { words })}
       paths={shownKeys.map((key) => [...path, key])}
       opensForProblems
     >
@@ -156,7 +158,7 @@ function RareFields({
   const set = rare.filter((key) => Object.hasOwn(value, key))
   return (
     <Fold
-      title="More settings"
+      title={t('More settings')}
       summary={set.map(titleOf).join(', ')}
       paths={rare.map((key) => [...path, key])}
       opensForProblems

@@ -14,7 +14,8 @@ import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
-import { singularTitle, toLabel } from '../schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { singularOf } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { startBlock } from '../../blocks/arrange-blocks.ts'
@@ -25,6 +26,7 @@ import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
+import { t } from '../../i18n/translate.ts'
 
 const nothing: readonly JsonValue[] = []
 
@@ -45,14 +47,16 @@ export function ListField(field: Field): ReactNode {
   const count = values.length
   const isFixed = minItems === maxItems && count === minItems
   const noun =
-    singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
+    singularOf(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? t('Entry'))
 
   function add(entry: JsonValue): void {
     flushSync(() => {
       setAdded(keyed.next)
       if (value === undefined) return field.set([entry])
       const order = withNew(count, count, entry)
-      tools.edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
+      tools.edit([{ kind: 'arrange', path, order }], {
+        summary: t('added {noun} {value}', { noun, value: count + 1 }),
+      })
     })
     focusEntry(element.current, count, true)
   }
@@ -94,13 +98,15 @@ export function ListField(field: Field): ReactNode {
           {count < maxItems && (
             <PushButton
               look="add"
-              aria-label={`Paste into ${title}`}
+              aria-label={t('Paste into {title}', { title })}
               onClick={() => void pasteByButton(session, { path, chosen: [] })}
             >
-              Paste
+              {t('Paste')}
             </PushButton>
           )}
-          {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
+          {count >= maxItems && (
+            <span className="studio-help">{t('The maximum is {maxItems}.', { maxItems })}</span>
+          )}
         </div>
       )}
     </div>
@@ -135,7 +141,7 @@ function AddEntry({
       {types.length > 0 && (
         <ChoiceMenu
           className="studio-input"
-          aria-label={`Type of the new ${noun.toLowerCase()}`}
+          aria-label={t('Type of the new {value}', { value: noun.toLowerCase() })}
           value={type}
           choices={types.map((one) => [one, labelOfType(bundle, one)])}
           onChoose={setType}
@@ -154,7 +160,7 @@ function AddEntry({
         }
       >
         <Icon name="add" />
-        Add {noun.toLowerCase()}
+        {t('Add {value}', { value: noun.toLowerCase() })}
       </PushButton>
     </>
   )

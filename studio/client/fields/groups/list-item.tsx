@@ -23,6 +23,7 @@ import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { describeWhen } from '../schema/shown-words.ts'
 import { summaryOf } from '../schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 
 interface ListItemProps {
   schema: Schema
@@ -68,7 +69,7 @@ function ItemView(props: ListItemProps): ReactNode {
   function move(by: number): void {
     const to = index + by
     if (to < 0 || to >= count) return
-    const summary = `moved ${name} to position ${to + 1} of ${count}`
+    const summary = t('moved {name} to position {to} of {count}', { name, to: to + 1, count })
     const order = moved(count, index, to)
     keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [index] }], { summary }))
   }
@@ -86,19 +87,19 @@ function ItemView(props: ListItemProps): ReactNode {
 
   const copy = (event: MouseEvent): void => {
     const order = withNew(count, index + 1, copyWithoutIds(value))
-    arrange(event, order, `duplicated ${name}`, index + 1)
+    arrange(event, order, t('duplicated {name}', { name }), index + 1)
   }
   const remove = (event: MouseEvent): void =>
-    arrange(event, without(count, index), `removed ${name}`, Math.min(index, count - 2))
+    arrange(event, without(count, index), t('removed {name}', { name }), Math.min(index, count - 2))
   const buttons = [
-    ['up', `Move ${name} up`, () => move(-1), index === 0],
-    ['down', `Move ${name} down`, () => move(1), index === count - 1],
-    ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
-    ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
+    ['up', t('Move {name} up', { name }), () => move(-1), index === 0],
+    ['down', t('Move {name} down', { name }), () => move(1), index === count - 1],
+    ...(mayCopy ? [['copy', t('Duplicate {name}', { name }), copy, false] as const] : []),
+    ...(mayRemove ? [['remove', t('Remove {name}', { name }), remove, false] as const] : []),
   ] as const
   const actions = (
     <div className="studio-actions">
-      {when !== '' && <span className="studio-tag">shown {when}</span>}
+      {when !== '' && <span className="studio-tag">{t('shown {words}', { words: when })}</span>}
       <IconButtons buttons={buttons} />
     </div>
   )
@@ -136,21 +137,19 @@ function ItemView(props: ListItemProps): ReactNode {
               {mayBeDuring(context, itemPath) && (
                 <DialogButton
                   look="small"
-                  words="Only during…"
-                  aria-label={`Only during…: ${name}`}
+                  words={t('Only during…')}
+                  aria-label={t('Only during…: {name}', { name })}
                 >
                   {(close) => <OnlyDuring paths={[itemPath]} what={name} onClose={close} />}
                 </DialogButton>
               )}
-              {(['Copy', 'Cut'] as const).map((words) => (
+              {[t('Copy'), t('Cut')].map((words, isCut) => (
                 <PushButton
                   key={words}
                   look="small"
                   aria-label={`${words} ${name}`}
-                  disabled={words === 'Cut' && !mayRemove}
-                  onClick={() =>
-                    void copyByButton(session, { path, chosen: [index] }, words === 'Cut')
-                  }
+                  disabled={isCut === 1 && !mayRemove}
+                  onClick={() => void copyByButton(session, { path, chosen: [index] }, isCut === 1)}
                 >
                   {words}
                 </PushButton>

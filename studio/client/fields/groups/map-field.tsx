@@ -13,6 +13,7 @@ import { fieldKindOf } from '../schema/field-kind.ts'
 import { RedirectGoal } from './redirect-goal.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for values by name. Those that are links, such as redirects, are a table. */
 export function MapField(field: Field): ReactNode {
@@ -28,7 +29,7 @@ export function MapField(field: Field): ReactNode {
 
   function add(name: string): void {
     const entry = tools.fit(schema, startValue(tools.bundle, schema))
-    const label = { summary: `added ${name}` }
+    const label = { summary: t('added {name}', { name }) }
     if (value === undefined) field.set({ [name]: entry })
     else tools.edit([{ kind: 'set', path: [...path, name], value: entry }], label)
   }
@@ -36,7 +37,10 @@ export function MapField(field: Field): ReactNode {
   function remove(name: string): void {
     const isLast = names.length === 1 && !isRequired
     if (isLast) field.clear()
-    else tools.edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
+    else
+      tools.edit([{ kind: 'remove', path: [...path, name] }], {
+        summary: t('removed {name}', { name }),
+      })
   }
 
   return (
@@ -51,8 +55,8 @@ export function MapField(field: Field): ReactNode {
       <ProblemsAt path={path} />
       {isOfLinks && names.length > 0 && (
         <p className="studio-pair-titles" aria-hidden="true">
-          <span>From</span>
-          <span>To</span>
+          <span>{t('From')}</span>
+          <span>{t('To')}</span>
         </p>
       )}
       <ul className="studio-items" role="list">
@@ -63,7 +67,7 @@ export function MapField(field: Field): ReactNode {
             value: entries[name],
             isRequired: true,
             removableFrom: Math.max(removableFrom, path.length + 1),
-            label: `${schema.title ?? 'Value'} of ${name}`,
+            label: t('{value} of {name}', { value: schema.title ?? t('Value'), name }),
             isBare: true,
           }
           return (
@@ -73,17 +77,21 @@ export function MapField(field: Field): ReactNode {
             >
               <div className="studio-pair-head">
                 <NameInput
-                  label={`Name in ${title}`}
+                  label={t('Name in {title}', { title })}
                   name={name}
                   taken={names}
                   map={target}
                   onName={(next) =>
                     tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
-                      summary: `renamed ${name} to ${next}`,
+                      summary: t('renamed {name} to {next}', { name, next }),
                     })
                   }
                 />
-                <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
+                <IconButton
+                  icon="remove"
+                  label={t('Remove {name}', { name })}
+                  onClick={() => remove(name)}
+                />
               </div>
               <BrandLine path={[...path, name]} title={name} />
               {isOfLinks ? <RedirectGoal {...entry} /> : <FieldView {...entry} />}
@@ -91,7 +99,12 @@ export function MapField(field: Field): ReactNode {
           )
         })}
       </ul>
-      <NameInput label={`New name in ${title}`} taken={names} map={target} onName={add} />
+      <NameInput
+        label={t('New name in {title}', { title })}
+        taken={names}
+        map={target}
+        onName={add}
+      />
     </div>
   )
 }
@@ -150,7 +163,7 @@ function NameInput({
         {isNew && (
           <PushButton look="plain" onClick={commit}>
             <Icon name="add" />
-            Add
+            {t('Add')}
           </PushButton>
         )}
       </div>
@@ -162,12 +175,14 @@ function NameInput({
 }
 
 function findNameError(name: string, taken: readonly string[], map: Schema): string | undefined {
-  if (name === '') return 'Enter a name.'
-  if (taken.includes(name)) return `“${name}” already exists.`
+  if (name === '') return t('Enter a name.')
+  if (taken.includes(name)) return t('“{name}” already exists.', { name })
   const { pattern } = map.propertyNames ?? {}
   const example = exampleName(map)
   if (pattern === undefined || new RegExp(pattern, 'u').test(name)) return undefined
-  return example === undefined ? 'This name is not valid.' : `Enter a name such as ${example}.`
+  return example === undefined
+    ? t('This name is not valid.')
+    : t('Enter a name such as {example}.', { example })
 }
 
 function exampleName({ examples = [] }: Schema): string | undefined {

@@ -10,6 +10,7 @@ import { IconButtons } from '../frame/icons.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The entries of the navigation, to be moved by dragging, by buttons or by keys. The home page stays the first. */
 export function NavigationField(field: Field): ReactNode {
@@ -22,7 +23,10 @@ export function NavigationField(field: Field): ReactNode {
     const page = entries[from]
     if (!page || from === to || to < first || to >= entries.length) return
     const next = moveEntry(pages, order, from, to)
-    const summary = `moved ${nameOfPage(page)} to position ${to + 1} of the navigation`
+    const summary = t('moved {page} to position {position} of the navigation', {
+      page: nameOfPage(page),
+      position: to + 1,
+    })
     if (next.length > 0) field.set(next, { summary })
     else field.clear()
   }
@@ -49,7 +53,7 @@ export function NavigationField(field: Field): ReactNode {
           ))}
           {field.value !== undefined && (
             <PushButton look="small" onClick={() => field.clear()}>
-              Order as the pages are
+              {t('Order as the pages are')}
             </PushButton>
           )}
         </>
@@ -107,8 +111,8 @@ function Entry({ page, index, mayMove, first, count, onMove }: EntryProps): Reac
         {mayMove && (
           <IconButtons
             buttons={[
-              ['up', `Move ${name} up`, () => move(-1), index === first],
-              ['down', `Move ${name} down`, () => move(1), index === count - 1],
+              ['up', t('Move {name} up', { name }), () => move(-1), index === first],
+              ['down', t('Move {name} down', { name }), () => move(1), index === count - 1],
             ]}
           />
         )}

@@ -4,6 +4,7 @@ import { useSessionState } from '../../session/use-session.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { useField, type FieldProps } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 const promotion = 'promoUrl'
 
@@ -16,7 +17,7 @@ export function RedirectGoal(props: FieldProps): ReactNode {
   const choices: (readonly [value: string, words: string])[] = [
     ...pages.map((page) => [page.path, labelOfPage(page)] as const),
     ...(new RegExp(target.pattern ?? '', 'u').test(promotion)
-      ? [[promotion, 'Promotional page'] as const]
+      ? [[promotion, t('Promotional page')] as const]
       : []),
   ]
   const isOther = isTyped || !choices.some(([value]) => value === text)
@@ -24,9 +25,9 @@ export function RedirectGoal(props: FieldProps): ReactNode {
     <>
       <ChoiceMenu
         className="studio-input"
-        aria-label={`${title}: page`}
+        aria-label={t('{title}: page', { title })}
         value={isOther ? '' : text}
-        choices={[...choices, ['', 'Another address']]}
+        choices={[...choices, ['', t('Another address')]]}
         onChoose={(next) => {
           setTyped(next === '')
           if (next !== '') field.set(next)

@@ -11,6 +11,7 @@ import { useFormTools } from '../form/form-tools.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
+import { t } from '../../i18n/translate.ts'
 
 const dateKeys = ['from', 'until']
 
@@ -46,14 +47,14 @@ export function ShownField({
     const isKept = ({ edit }: FileEdit): boolean =>
       next === 'dates' && dateKeys.includes(String(edit.path.at(-1)))
     const edits = all.filter((one) => !isKept(one))
-    if (edits.length > 0) tools.edit(edits, { summary: 'changed when it is shown' })
+    if (edits.length > 0) tools.edit(edits, { summary: t('changed when it is shown') })
   }
 
   return (
     <div className="studio-field" data-path={JSON.stringify([...path, 'campaign'])}>
       <div className="studio-field-head">
         <label className="studio-label" htmlFor={id}>
-          Shown
+          {t('Shown')}
         </label>
       </div>
       <ChoiceMenu
@@ -61,11 +62,15 @@ export function ShownField({
         className="studio-input"
         value={choice}
         choices={[
-          ['always', 'Always'],
-          ...(properties['from'] ? [['dates', 'Between dates'] as const] : []),
-          ...campaigns.map((one) => [`campaign ${one.name}`, `During ${one.title}`] as const),
-          ['new', 'During a campaign to be added…'],
-          ...(isUnknown ? [[choice, `During ${name}, which does not exist`] as const] : []),
+          ['always', t('Always')],
+          ...(properties['from'] ? [['dates', t('Between dates')] as const] : []),
+          ...campaigns.map(
+            (one) => [`campaign ${one.name}`, t('During {title}', { title: one.title })] as const,
+          ),
+          ['new', t('During a campaign to be added…')],
+          ...(isUnknown
+            ? [[choice, t('During {name}, which does not exist', { name })] as const]
+            : []),
         ]}
         onChoose={choose}
       />

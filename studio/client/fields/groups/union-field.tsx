@@ -7,6 +7,7 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
 export function UnionField(field: Field): ReactNode {
@@ -22,13 +23,13 @@ export function UnionField(field: Field): ReactNode {
         {field.title}
       </span>
       {(!field.isBare || at === -1) && (
-        <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
+        <FieldFrame field={{ ...field, isBare: false, title: t('Type') }}>
           {(control) => (
             <ChoiceMenu
               {...control}
               value={at}
               choices={[
-                ...(at === -1 ? [[-1, 'Not set'] as const] : []),
+                ...(at === -1 ? [[-1, t('Not set')] as const] : []),
                 ...branches.map(
                   ([type], index) => [index, labelOfType(bundle, String(type))] as const,
                 ),

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import type { Dates } from '../../../../content/layers/campaigns.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import { localeTag, t } from '../../i18n/translate.ts'
 
 /**
  * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: 1–15 Aug, or from 1 Dec, 18:00.
@@ -15,7 +16,7 @@ export function describeWhen(
   if (typeof campaign === 'string') {
     const { title = campaign, dates } = campaigns.find(({ name }) => name === campaign) ?? {}
     const words = describeWhen({ ...dates }, [], calendar, now)
-    return `during ${title}${words && ` (${words})`}`
+    return t('during {title}', { title: words ? `${title} (${words})` : title })
   }
   const days = [from, until].map((moment) =>
     typeof moment === 'string' && !moment.includes('T') && calendar.readMoment(moment)
@@ -25,13 +26,13 @@ export function describeWhen(
   const [first, last] = days
   if (first !== undefined && last !== undefined) return joinDays(first, last)
   const bounds = [
-    ['from', from],
-    ['until', until],
+    [t('from {moment}'), from],
+    [t('until {moment}'), until],
   ] as const
   return bounds
     .flatMap(([word, moment]) =>
       typeof moment === 'string' && calendar.readMoment(moment)
-        ? [`${word} ${shorten(moment, calendar, now)}`]
+        ? [word.replace('{moment}', shorten(moment, calendar, now))]
         : [],
     )
     .join(', ')
@@ -42,14 +43,14 @@ function joinDays(first: string, last: string): string {
   const [day = '', ...month] = first.split(' ')
   const isSame = month.join(' ') === last.split(' ').slice(1).join(' ')
   if (first === last) return last
-  return isSame ? `${day}–${last}` : `${first} – ${last}`
+  return isSame && /^\d/.test(day) ? `${day}–${last}` : `${first} – ${last}`
 }
 
 /** 31 December 2026, 18:00 as 31 Dec, 18:00 in that year. */
 function shorten(moment: string, calendar: Calendar, now: number): string {
   const year = calendar.dayAt(now).slice(0, 'yyyy'.length)
   return calendar
-    .nameMoment(moment)
+    .nameMoment(moment, localeTag())
     .replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
     .replace(` ${year}`, '')
 }

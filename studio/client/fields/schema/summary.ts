@@ -1,4 +1,6 @@
-import { capitalize } from '../../../../schema/read/capitalize.ts'
+import { singularTitle, toLabel } from '../../../../schema/values/label.ts'
+import { singulars } from '../../i18n/translate-bundle.ts'
+import { t } from '../../i18n/translate.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
@@ -37,24 +39,13 @@ function plain(value: JsonValue): string {
   return plainText(typeof value === 'string' ? value : JSON.stringify(value), maxLength)
 }
 
-/** Turns a name into a label: `bottom-right` into Bottom right, `imgPath` into Img path. */
-export function toLabel(name: string): string {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return words === '' ? name : capitalize(words)
-}
-
 /** Returns the label of a choice. */
 export function choiceName(value: JsonValue, { labels = {} }: Schema): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return labels[value] ?? toLabel(value)
+  return labels[value] ?? t(toLabel(value))
 }
 
-/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
-export function singularTitle(title: string): string | undefined {
-  if (!/[^s]s$/.test(title)) return undefined
-  return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
+/** Returns the singular of the title of a list, in the language of the composer; undefined if it is not a simple plural. */
+export function singularOf(title: string): string | undefined {
+  return singulars.get(title) ?? singularTitle(title)
 }

@@ -12,6 +12,7 @@ import { clearEdits, valueAt } from '../schema/place-edits.ts'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { summaryOf } from '../schema/summary.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import { t, tNodes } from '../../i18n/translate.ts'
 
 /**
  * What a page or a campaign sets in a block, or in an entry of it. `set` is all that is set at `path`. The owner gets its id
@@ -43,7 +44,7 @@ export function SetForm({
       summary={summary}
       paths={[[...path, id]]}
       startsOpen={isOpen || count > 0}
-      actions={count > 0 && <span className="studio-tag">{count} different</span>}
+      actions={count > 0 && <span className="studio-tag">{t('{count} different', { count })}</span>}
     >
       <FieldComponentsContext value={fieldComponents}>
         <FormToolsContext value={naming ? { ...tools, edit } : tools}>
@@ -96,7 +97,7 @@ function SetFieldView({
 
   function reset(): void {
     focusFirst(document.getElementById(id))
-    tools.edit(clearEdits(tools.root(path), place), { summary: `reset ${title}` })
+    tools.edit(clearEdits(tools.root(path), place), { summary: t('reset {title}', { title }) })
   }
 
   return (
@@ -104,9 +105,9 @@ function SetFieldView({
       {renderValue()}
       {isSet && (
         <div className="studio-row">
-          <span className="studio-tag">different here</span>
-          <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
-            Reset
+          <span className="studio-tag">{t('different here')}</span>
+          <PushButton look="link" aria-label={t('Reset {title}', { title })} onClick={reset}>
+            {t('Reset')}
           </PushButton>
         </div>
       )}
@@ -114,10 +115,10 @@ function SetFieldView({
         <div className="studio-row">
           <PushButton
             look="link"
-            aria-label={`Leave out here: ${title}`}
-            onClick={() => field.set(null, { summary: `left out ${title}` })}
+            aria-label={t('Leave out here: {title}', { title })}
+            onClick={() => field.set(null, { summary: t('left out {title}', { title }) })}
           >
-            Leave out here
+            {t('Leave out here')}
           </PushButton>
         </div>
       )}
@@ -128,7 +129,13 @@ function SetFieldView({
     if (value === null)
       return (
         <p>
-          <span className="studio-label">{title}</span> is left out here.
+          {tNodes('{title} is left out here.', {
+            title: (
+              <span key="title" className="studio-label">
+                {title}
+              </span>
+            ),
+          })}
         </p>
       )
     if (kind === 'group' && isJsonObject(own)) return renderGroup(own)
@@ -139,10 +146,10 @@ function SetFieldView({
           <p className="studio-help">{summaryOf(own)}</p>
           <PushButton
             look="small"
-            aria-label={`Change here: ${title}`}
+            aria-label={t('Change here: {title}', { title })}
             onClick={() => field.set(own)}
           >
-            Change here
+            {t('Change here')}
           </PushButton>
         </>
       )

@@ -7,6 +7,7 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
 import { choiceName } from '../schema/summary.ts'
 import { withDefaults } from './theme-values.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A value to choose by its picture; the default if it is undefined. */
 interface Sample {
@@ -16,20 +17,26 @@ interface Sample {
 }
 
 /** Corners in pixels, from square to round. */
-const corners = {
-  Square: { card: 0, control: 0 },
-  Slight: { card: 6, control: 6 },
-  Soft: { card: 12, control: 12 },
-  Round: { card: 22, control: 23 },
-  Extra: { card: 34, control: 23 },
-}
+const corners = [
+  { name: t('Square'), value: { card: 0, control: 0 } },
+  { name: t('Slight'), value: { card: 6, control: 6 } },
+  { name: t('Soft'), value: { card: 12, control: 12 } },
+  { name: t('Round'), value: { card: 22, control: 23 } },
+  { name: t('Extra'), value: { card: 34, control: 23 } },
+]
 
 /** Space between elements, from dense to airy. */
-const densities = { Dense: 0.8, Snug: 0.9, Normal: 1, Airy: 1.15, Wide: 1.3 }
+const densities = [
+  { name: t('Dense'), value: 0.8 },
+  { name: t('Snug'), value: 0.9 },
+  { name: t('Normal'), value: 1 },
+  { name: t('Airy'), value: 1.15 },
+  { name: t('Wide'), value: 1.3 },
+]
 
 /** Chooses how round corners are. */
 export function CornerField(props: FieldProps): ReactNode {
-  const looks = Object.entries(corners).map(([name, value]) => {
+  const looks = corners.map(({ name, value }) => {
     const style = { borderStartStartRadius: value.card }
     return { name, value, picture: <i className="studio-corner" style={style} /> }
   })
@@ -38,7 +45,7 @@ export function CornerField(props: FieldProps): ReactNode {
 
 /** Chooses how much space is between elements. */
 export function DensityField(props: FieldProps): ReactNode {
-  const looks = Object.entries(densities).map(([name, value]) => {
+  const looks = densities.map(({ name, value }) => {
     const style = { gap: Math.round((value - 0.6) * 12) }
     const lines = [1, 2, 3].map((line) => <b key={line} />)
     const picture = (
@@ -84,7 +91,7 @@ export function Looks({
   const chosen = looks.findIndex(({ value }) => isEqual(fill(value), shown))
 
   function choose({ name, value }: Sample): void {
-    const summary = `changed ${field.title} to ${name}`
+    const summary = t('changed {title} to {name}', { title: field.title, name })
     if (value === undefined) field.clear(summary)
     else field.set(value, { summary })
   }
@@ -93,7 +100,7 @@ export function Looks({
     <FieldFrame
       field={field}
       isGroup
-      note={chosen === -1 ? 'A value of your own, from Fine tune.' : undefined}
+      note={chosen === -1 ? t('A value of your own, from Fine tune.') : undefined}
     >
       {({ id }) => (
         <>

@@ -9,16 +9,17 @@ import { useField, type FieldProps } from '../frame/use-field.ts'
 import { setEdit } from '../schema/place-edits.ts'
 import { Looks } from './looks.tsx'
 import { withDefaults } from './theme-values.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The palettes to choose from, each made of one colour. */
-const palettes = {
-  Ocean: '#1557b0',
-  Forest: '#1f6b3a',
-  Lagoon: '#0b6e78',
-  Sunset: '#f59e2e',
-  Rose: '#b01e5a',
-  Graphite: '#475569',
-} as const
+const palettes = [
+  { name: t('Ocean'), main: '#1557b0' },
+  { name: t('Forest'), main: '#1f6b3a' },
+  { name: t('Lagoon'), main: '#0b6e78' },
+  { name: t('Sunset'), main: '#f59e2e' },
+  { name: t('Rose'), main: '#b01e5a' },
+  { name: t('Graphite'), main: '#475569' },
+]
 
 /** Chooses all colours at once: those of the site as delivered, or a palette that is made of one colour. */
 export function PaletteField(props: FieldProps): ReactNode {
@@ -28,8 +29,8 @@ export function PaletteField(props: FieldProps): ReactNode {
   const [typed, setTyped] = useState('#7a3fc0')
   const ready = useMemo(
     () => [
-      { name: 'Original', value: undefined },
-      ...Object.entries(palettes).map(([name, main]) => ({ name, value: paletteOf(main) })),
+      { name: t('Original'), value: undefined },
+      ...palettes.map(({ name, main }) => ({ name, value: paletteOf(main) })),
     ],
     [],
   )
@@ -37,7 +38,7 @@ export function PaletteField(props: FieldProps): ReactNode {
     withDefaults(tools.bundle, schema, colors)
   const isReady = ready.some((one) => isEqual(fill(one.value), fill(value)))
   const own = isReady ? paletteOf(isColour(typed) ? typed : '#000000') : value
-  const looks = [...ready, { name: 'Your own', value: own }].map((look) => ({
+  const looks = [...ready, { name: t('Your own'), value: own }].map((look) => ({
     ...look,
     picture: <PalettePicture read={createColorReader(tools.bundle, look.value)} />,
   }))
@@ -46,7 +47,7 @@ export function PaletteField(props: FieldProps): ReactNode {
     setTyped(color)
     if (!isColour(color)) return
     // What is dragged over in the picker becomes one step.
-    const group = { summary: `made a palette of ${color}`, key: keyOfPath(path) }
+    const group = { summary: t('made a palette of {color}', { color }), key: keyOfPath(path) }
     tools.edit([setEdit(tools.root(path), field, paletteOf(color))], group)
   }
 
@@ -54,13 +55,13 @@ export function PaletteField(props: FieldProps): ReactNode {
     <Looks field={field} looks={looks} columns={4}>
       <div className="studio-field">
         <label className="studio-label" htmlFor={id}>
-          Your own colour
+          {t('Your own colour')}
         </label>
         <div className="studio-colour">
           <input
             type="color"
             className="studio-input"
-            aria-label="Choose your own colour"
+            aria-label={t('Choose your own colour')}
             value={isColour(typed) ? typed : '#000000'}
             onChange={({ target }) => make(target.value)}
           />
@@ -75,7 +76,7 @@ export function PaletteField(props: FieldProps): ReactNode {
           />
         </div>
         <p className="studio-help" id={`${id}-help`}>
-          All colours are made from it, readable in dark and in light mode.
+          {t('All colours are made from it, readable in dark and in light mode.')}
         </p>
       </div>
     </Looks>

@@ -13,6 +13,7 @@ import { GroupHead } from '../frame/field-frame.tsx'
 import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
 import { setEdit, valueAt } from '../schema/place-edits.ts'
 import { ColourField } from '../values/colour-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A colour of the theme in both modes, with the contrast of the text that it is the colour or the background of. */
 export function ThemeColourField({
@@ -58,7 +59,7 @@ function ModeColour({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
     const both = { ...Object.fromEntries(modes.map((one) => [one, presetIn(one)])), [mode]: color }
     const root = tools.root(path)
     const edit = isSet ? setEdit(root, field, color) : setEdit(root, pair, both)
-    tools.edit([edit], { summary: `changed ${title}`, key: keyOfPath(field.path) })
+    tools.edit([edit], { summary: t('changed {title}', { title }), key: keyOfPath(field.path) })
   }
 
   return (
@@ -85,7 +86,7 @@ function ContrastNote({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
   if (!worst || !shownModes(stepInto(theme, 'scheme')).includes(mode)) return undefined
   const { of, on, ratio } = worst
   const isOnOne = colorPairs.filter((one) => one.of === of).length === 1
-  const text = isOnOne ? titleOf(of) : `${titleOf(of)} on ${titleOf(on)}`
+  const text = isOnOne ? titleOf(of) : t('{of} on {on}', { of: titleOf(of), on: titleOf(on) })
   const words = formatContrast(ratio)
   return (
     <>
@@ -98,12 +99,14 @@ function ContrastNote({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
       </i>
       {ratio < minTextContrast ? (
         <strong className="is-weak">
-          {text}: too weak: {words}, needs {minTextContrast}
+          {t('{text}: too weak: {contrast}, needs {least}', {
+            text,
+            contrast: words,
+            least: minTextContrast,
+          })}
         </strong>
       ) : (
-        <>
-          {text}: {words}, good
-        </>
+        <>{t('{text}: {contrast}, good', { text, contrast: words })}</>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { PaletteField } from './palettes.tsx'
 import { CornerField, DensityField, FontField } from './looks.tsx'
 import { ThemeColourField } from './theme-colour.tsx'
 import { listChanged, schemaBelow } from './theme-values.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The sizes behind Fine tune. */
 const sizes: readonly Path[] = [
@@ -34,13 +35,15 @@ export function ThemeField(field: Field): ReactNode {
   return (
     <Fold
       title={title}
-      summary={changed.length === 0 ? 'As delivered' : `${changed.length} changed`}
+      summary={
+        changed.length === 0 ? t('As delivered') : t('{count} changed', { count: changed.length })
+      }
       paths={[path]}
       owned={path}
       actions={
         changed.length > 0 && (
-          <PushButton look="link" onClick={() => field.clear('reset the theme')}>
-            Reset all
+          <PushButton look="link" onClick={() => field.clear(t('reset the theme'))}>
+            {t('Reset all')}
           </PushButton>
         )
       }
@@ -56,8 +59,8 @@ export function ThemeField(field: Field): ReactNode {
         {part(['shadow'])}
         {part(['motion'])}
         <Fold
-          title="Fine tune"
-          summary="Single colours and sizes"
+          title={t('Fine tune')}
+          summary={t('Single colours and sizes')}
           paths={['colors', 'radius', 'space', 'type'].map((key) => [...path, key])}
           opensForProblems
         >
@@ -96,13 +99,13 @@ function ThemePart({
 
   function reset(): void {
     focusFirst(document.getElementById(id))
-    clear(`reset ${title}`)
+    clear(t('reset {title}', { title }))
   }
 
   const isOneRow = Kind === ThemeColourField
   const removal = isChanged && (
-    <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
-      Reset
+    <PushButton look="link" aria-label={t('Reset {title}', { title })} onClick={reset}>
+      {t('Reset')}
     </PushButton>
   )
   return (
@@ -110,7 +113,7 @@ function ThemePart({
       <Kind {...props} {...(isOneRow && { removal })} />
       {removal && !isOneRow && (
         <div className="studio-row">
-          <span className="studio-tag">changed</span>
+          <span className="studio-tag">{t('changed')}</span>
           {removal}
         </div>
       )}

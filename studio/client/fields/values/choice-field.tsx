@@ -3,8 +3,10 @@ import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
-import { describeUse, sharedSections } from '../../../../site/view/sections.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { wordUse } from '../../model/words/uses.ts'
 import { useSiteContext } from '../../session/use-session.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
 const maxSideBySide = 30
@@ -20,7 +22,9 @@ export function ChoiceField(field: Field): ReactNode {
   const isKnown = at !== -1 || (shown === undefined && field.isRequired)
   if (letters > maxSideBySide || !isKnown) {
     const unset =
-      at === -1 && value !== undefined ? `${JSON.stringify(value)} (not a choice)` : 'Not set'
+      at === -1 && value !== undefined
+        ? t('{value} (not a choice)', { value: JSON.stringify(value) })
+        : t('Not set')
     const mayUnset = at === -1 || (field.defaultValue === undefined && !field.isRequired)
     return (
       <FieldFrame field={field}>
@@ -93,8 +97,10 @@ export function SectionField(field: Field): ReactNode {
           {...control}
           value={text}
           choices={[
-            ...(isKnown ? [] : [[text, text === '' ? 'Not set' : `${text} (unknown)`] as const]),
-            ...sections.map((one) => [one.name, `${one.title}, ${describeUse(one)}`] as const),
+            ...(isKnown
+              ? []
+              : [[text, text === '' ? t('Not set') : t('{text} (unknown)', { text })] as const]),
+            ...sections.map((one) => [one.name, `${one.title}, ${wordUse(one)}`] as const),
           ]}
           onChoose={(name) => field.set(name)}
         />

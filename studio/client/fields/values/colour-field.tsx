@@ -3,6 +3,7 @@ import { isColour } from '../../../../schema/values/contrast.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from './text-field.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for a colour, with a picker and as six hexadecimal digits, and a note below them. */
 export function ColourField({ note, ...field }: Field & { note?: ReactNode }): ReactNode {
@@ -15,7 +16,7 @@ export function ColourField({ note, ...field }: Field & { note?: ReactNode }): R
             field={field}
             type="color"
             className="studio-input"
-            aria-label={`Choose ${field.title}`}
+            aria-label={t('Choose {title}', { title: field.title })}
             value={shown ?? '#000000'}
           />
           <TextInput field={field} {...control} autoComplete="off" spellCheck={false} />

@@ -3,6 +3,7 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import type { Schema } from '../../../../schema/read/bundle.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
 export function NumberField(field: Field): ReactNode {
@@ -29,16 +30,18 @@ export function NumberField(field: Field): ReactNode {
 
   const note = isNumber
     ? text === '' && field.isRequired
-      ? 'A number is required. The last one is kept.'
+      ? t('A number is required. The last one is kept.')
       : undefined
-    : `This is not ${target.type === 'integer' ? 'a whole' : 'a'} number. The last one is kept.`
+    : target.type === 'integer'
+      ? t('This is not a whole number. The last one is kept.')
+      : t('This is not a number. The last one is kept.')
   return (
     <FieldFrame field={field} note={note}>
       {(control) => (
         <div className="studio-number">
           <PushButton
             className="studio-step"
-            aria-label={`Decrease ${title}`}
+            aria-label={t('Decrease {title}', { title })}
             onClick={() => step(-1)}
           >
             −
@@ -59,7 +62,7 @@ export function NumberField(field: Field): ReactNode {
           />
           <PushButton
             className="studio-step"
-            aria-label={`Increase ${title}`}
+            aria-label={t('Increase {title}', { title })}
             onClick={() => step(1)}
           >
             +

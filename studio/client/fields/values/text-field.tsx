@@ -3,6 +3,7 @@ import { afterPaint } from '../../session/after-paint.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { CheckBox } from '../frame/inputs.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A field for a text on one line. */
 export function TextField(field: Field): ReactNode {
@@ -100,8 +101,8 @@ export function lengthNote(text: string, max: number | undefined): string | unde
   if (count < max * noteFrom) return undefined
   const over = count - max
   return over > 0
-    ? `${count} of ${max} characters: ${over} too many.`
-    : `${count} of ${max} characters.`
+    ? t('{count} of {max} characters: {over} too many.', { count, max, over })
+    : t('{count} of {max} characters.', { count, max })
 }
 
 /** Returns the number of rows, for browsers that do not grow the field. */
@@ -128,14 +129,14 @@ export function AltField(field: Field): ReactNode {
             }}
           />
           <CheckBox
-            aria-label={`${title}: the picture is only decoration`}
+            aria-label={t('{title}: the picture is only decoration', { title })}
             checked={isDecoration}
             onCheck={(isChecked) => {
               setTyped(!isChecked)
               if (isChecked) field.set('')
             }}
           >
-            Only decoration
+            {t('Only decoration')}
           </CheckBox>
         </>
       )}

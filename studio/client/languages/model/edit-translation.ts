@@ -10,6 +10,7 @@ import type { ChangeLabel } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
 import { plainText } from './plain-text.ts'
 import type { TranslatedText } from './language-view.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Sets the translation of a text, wherever its entry applies, as one step of the history. An empty one is a missing one. */
 export function setTranslation(
@@ -51,7 +52,7 @@ export function setNote(session: Session, text: TranslatedText, note: string): v
     return [replaceText(draft.files, po, annotateEntry(file, entry, note))]
   })
   const entry = plainText(text.source, 40)
-  if (edits.length > 0) session.write({ edits }, 'changed the note for translators', { entry })
+  if (edits.length > 0) session.write({ edits }, t('changed the note for translators'), { entry })
 }
 
 /** Translates a text as it is translated everywhere. */
@@ -67,5 +68,8 @@ function write(session: Session, text: TranslatedText, next: string, what: strin
 
 function labelOf(session: Session, { source }: TranslatedText, what: string) {
   const language = session.language()?.locale.name
-  return { summary: `${what} the ${language} translation`, entry: plainText(source, 40) }
+  return {
+    summary: t('{what} the {language} translation', { what, language }),
+    entry: plainText(source, 40),
+  }
 }

@@ -4,6 +4,7 @@ import { showPlace } from '../../panels/show-place.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 import { orderTexts } from './words-left.ts'
 import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** How many texts are in each state, and how many have translations with errors. */
 export type OpenCounts = Counts & { faulty: number }
@@ -47,9 +48,9 @@ function countSources(texts: readonly TranslatedText[]): number {
 /** Says what is left to do: 3 missing, 1 out of date, 1 with an error. Empty if nothing is. */
 export function describeCounts({ missing, fuzzy, faulty }: OpenCounts): string {
   return [
-    ...(missing > 0 ? [`${missing} missing`] : []),
-    ...(fuzzy > 0 ? [`${fuzzy} out of date`] : []),
-    ...(faulty > 0 ? [`${faulty} with an error`] : []),
+    ...(missing > 0 ? [t('{missing} missing', { missing })] : []),
+    ...(fuzzy > 0 ? [t('{fuzzy} out of date', { fuzzy })] : []),
+    ...(faulty > 0 ? [t('{faulty} with an error', { faulty })] : []),
   ].join(', ')
 }
 
@@ -71,7 +72,8 @@ export function showNextOpen(session: Session): void {
     ({ state, path }) => state !== 'translated' || index.countBelow(path, 'error') > 0,
   )
   if (next) showText(session, next)
-  else session.set({ status: `All texts are translated into ${view.locale.name}.` })
+  else
+    session.set({ status: t('All texts are translated into {name}.', { name: view.locale.name }) })
 }
 
 /** Opens the place where a text is translated: on a page that shows it, on the open one if it does. */

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts'
 import { describeCounts, showNextOpen, showText } from './open-texts.ts'
 import { plainText } from './plain-text.ts'
 import { problemInWords, isOfTranslations, textsOfProblem } from './translation-problems.ts'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * Puts a problem of translations into words for the list of problems; undefined for any other. `isElsewhere` says that only
@@ -23,22 +24,25 @@ export function wordTranslationProblem(
   const [text] = textsOfProblem(problem, view)
   const { code, message, hint, range } = problemInWords(problem)
   if (code === 'P084' && isElsewhere)
-    return { place: name, message, hint: 'Click this problem, and press Next missing.' }
+    return { place: name, message, hint: t('Click this problem, and press Next missing.') }
   if (code === 'P084')
     return {
       place: name,
       message: `${describeCounts({ ...view.counts.all, faulty: 0 })}. ${
         untranslated === 'show'
-          ? 'Visitors see missing texts as they were written.'
-          : 'The pages with missing texts are left out.'
-      }${outdated === 'keep' && view.counts.all.fuzzy > 0 ? ' Old translations are shown where they still fit.' : ''}`,
-      hint: 'Choose the language at the top, and press Next missing.',
+          ? t('Visitors see missing texts as they were written.')
+          : t('The pages with missing texts are left out.')
+      }${outdated === 'keep' && view.counts.all.fuzzy > 0 ? t(' Old translations are shown where they still fit.') : ''}`,
+      hint: t('Choose the language at the top, and press Next missing.'),
     }
   if (code === 'P092') return { place: name, message, hint }
   if (code === 'P081')
     return {
       place: name,
-      message: `The file with the translations has a mistake in line ${range.start.line}, so they cannot be edited here.`,
+      message: t(
+        'The file with the translations has a mistake in line {line}, so they cannot be edited here.',
+        { line: range.start.line },
+      ),
       hint: message,
     }
   const place = text ? `${name}: “${plainText(text.source, 60)}”` : name

@@ -6,6 +6,7 @@ import { isActive } from '../../../../site/locales/translations.ts'
 import type { Words } from '../../../../diff/words.ts'
 import type { Texts } from '../../../api.ts'
 import { plainText } from './plain-text.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** In a list of changes, more of one language are only counted. */
 const maxLines = 20
@@ -20,7 +21,7 @@ export function describeTranslationChanges(
   return Object.keys(after).flatMap((file) => {
     const old = before[file]
     if (!isPoName(file) || old === undefined || old === after[file]) return []
-    const name = locales.find((locale) => isFileOf(file, locale))?.name ?? 'Translation'
+    const name = locales.find((locale) => isFileOf(file, locale))?.name ?? t('Translation')
     const known = new Map(readPo(old).entries.map((entry) => [entryKey(entry), entry]))
     const changed = readPo(after[file] ?? '').entries.filter((entry) => {
       const was = known.get(entryKey(entry))
@@ -34,17 +35,22 @@ export function describeTranslationChanges(
       const text = { content: `“${plainText(source, 60)}”` }
       if (was && isSameTranslation(was, entry))
         return noteOf(entry) === ''
-          ? [`${name}: the note at `, text, ' is gone']
-          : [`${name}: note at `, text, ': ', { content: `“${plainText(noteOf(entry), 60)}”` }]
+          ? [t('{name}: the note at ', { name }), text, t(' is gone')]
+          : [
+              t('{name}: note at ', { name }),
+              text,
+              ': ',
+              { content: `“${plainText(noteOf(entry), 60)}”` },
+            ]
       return [
         `${name}: `,
         text,
-        isFuzzy ? ' is out of date' : translation === '' ? ' is missing' : ' → ',
+        isFuzzy ? t(' is out of date') : translation === '' ? t(' is missing') : ' → ',
         ...(isFuzzy || translation === '' ? [] : [{ content: `“${plainText(translation, 60)}”` }]),
       ]
     })
     const more = changed.length - lines.length
-    return more > 0 ? [...lines, [`${name}: ${more} more`]] : lines
+    return more > 0 ? [...lines, [t('{name}: {more} more', { name, more })]] : lines
   })
 }
 

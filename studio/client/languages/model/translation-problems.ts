@@ -2,6 +2,7 @@ import type { StudioReport } from '../../../api.ts'
 import type { Problem } from '../../../../check/problem/problem.ts'
 import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** What is wrong with the translations into a language. */
 export interface TranslationProblems {
@@ -56,23 +57,25 @@ export function problemInWords(problem: Problem): Problem {
       ...problem,
       message: message.replaceAll(
         /<(\w+)>/g,
-        (_, name: string) => (Object.hasOwn(elements, name) && elements[name]) || 'Formatting',
+        (_, name: string) => (Object.hasOwn(elements, name) && elements[name]) || t('Formatting'),
       ),
-      hint: 'Translate only the words. Keep formatting, links and words in { } as they are in the text.',
+      hint: t(
+        'Translate only the words. Keep formatting, links and words in { } as they are in the text.',
+      ),
     }
   return problem
 }
 
 /** What the elements of texts are called. */
 const elements: Readonly<Record<string, string>> = {
-  b: 'Bold text',
-  strong: 'Bold text',
-  i: 'Italic text',
-  em: 'Italic text',
-  a: 'A link',
-  br: 'A line break',
-  p: 'A paragraph',
-  ul: 'A list',
-  ol: 'A numbered list',
-  li: 'An entry of a list',
+  b: t('Bold text'),
+  strong: t('Bold text'),
+  i: t('Italic text'),
+  em: t('Italic text'),
+  a: t('A link'),
+  br: t('A line break'),
+  p: t('A paragraph'),
+  ul: t('A list'),
+  ol: t('A numbered list'),
+  li: t('An entry of a list'),
 }

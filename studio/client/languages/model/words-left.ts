@@ -1,10 +1,10 @@
-import { count } from '../../../../check/formats/report.ts'
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { dayLength } from '../../../../schema/values/time-zone.ts'
 import { countWords } from '../../../../site/locales/list-texts.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import type { CampaignView } from '../../model/campaigns/campaigns.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
+import { t, tCount } from '../../i18n/translate.ts'
 
 /** The words of texts that are not translated, and of those whose translations are out of date. */
 export interface WordsLeft {
@@ -25,8 +25,9 @@ export function countWordsLeft(texts: readonly TranslatedText[]): WordsLeft {
 }
 
 /** How texts are ordered by their importance, for display. */
-export const orderInWords =
-  'Texts come page by page, the home page first, then as in the navigation. On each page, its title and first block come before the rest; what all pages share follows the home page.'
+export const orderInWords = t(
+  'Texts come page by page, the home page first, then as in the navigation. On each page, its title and first block come before the rest; what all pages share follows the home page.',
+)
 
 /** Orders texts by their importance to visitors, as `orderInWords` says. */
 export function orderTexts(
@@ -96,16 +97,19 @@ export function describeDeadline(
   const days = Math.round(((first ?? 0) - (today ?? 0)) / dayLength)
   const begins =
     span.from <= now
-      ? 'has begun'
+      ? t('{title} has begun', { title })
       : days === 0
-        ? 'begins today'
+        ? t('{title} begins today', { title })
         : days === 1
-          ? 'begins tomorrow'
-          : `begins in ${days} days`
-  const verb = (words: number): string => (words === 1 ? 'is' : 'are')
+          ? t('{title} begins tomorrow', { title })
+          : t('{title} begins in {days} days', { title, days })
+  const lacking = tCount(missing, '{count} word is missing', '{count} words are missing')
+  const outdated = tCount(fuzzy, '{count} word is out of date', '{count} words are out of date')
   const lack =
     missing === 0
-      ? `${count(fuzzy, 'word')} ${verb(fuzzy)} out of date`
-      : `${count(missing, 'word')} ${verb(missing)} missing${fuzzy === 0 ? '' : ` and ${fuzzy} out of date`}`
-  return `${title} ${begins}; ${lack} in ${language}.`
+      ? outdated
+      : fuzzy === 0
+        ? lacking
+        : t('{lacking} and {fuzzy} out of date', { lacking, fuzzy })
+  return t('{begins}; {lack} in {language}.', { begins, lack, language })
 }

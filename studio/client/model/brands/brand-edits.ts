@@ -24,6 +24,7 @@ import { followInBrands } from '../write/follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
 import { writeEach, type WriteResult } from '../write/write-each.ts'
 import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
 export function resetToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {
@@ -111,7 +112,7 @@ function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): 
   const other = place.view(files, brand)
   const target = otherPath(view, other, path)
   const file = fileAt(view, path)
-  const refusal = `${nameOfBrand(view.base, brand)} leaves out what this is in.`
+  const refusal = t('{base} leaves out what this is in.', { base: nameOfBrand(view.base, brand) })
   if (target) {
     const edits = setEdits(valueAt(other.site.roots.get(file), target), value, target)
     return writeForBrand(

@@ -2,17 +2,19 @@ import type { SiteView } from '../../../../site/view/site-view.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 import { nameOfBrand } from './brand-view.ts'
 import type { WriteResult } from '../write/write-each.ts'
+import { listFormat } from '../words/list-format.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Why an edit was not made, for display. */
 export const refusals = {
-  sameForAll: 'This is the same for all brands. To change it, choose “All brands” first.',
-  brokenJson: 'Fix the JSON first: it has a syntax error.',
+  sameForAll: t('This is the same for all brands. To change it, choose “All brands” first.'),
+  brokenJson: t('Fix the JSON first: it has a syntax error.'),
 }
 
 /** Names several brands, of which null is that of pages.json. */
 export function nameBrands(written: SiteView, brands: readonly (string | null)[]): string {
   const { keyword } = written.settings
-  const own = typeof keyword === 'string' ? keyword : 'All brands'
+  const own = typeof keyword === 'string' ? keyword : t('All brands')
   return brands.map((one) => (one === null ? own : nameOfBrand(written, one))).join(', ')
 }
 
@@ -24,14 +26,20 @@ export function describeForWhom(shown: {
 }): string {
   const { brand = null, written, lang } = shown
   const isOwn = brand !== null && lang === undefined
-  const except = brand !== null && lang !== undefined ? ', unless it says otherwise' : ''
-  const whom = isOwn ? 'only for this brand' : `for all brands${except}`
-  return `You see ${nameBrands(written, [brand])}. What you change now is ${whom}.`
+  const whom = isOwn
+    ? t('only for this brand')
+    : brand !== null && lang !== undefined
+      ? t('for all brands, unless it says otherwise')
+      : t('for all brands')
+  return t('You see {written}. What you change now is {whom}.', {
+    written: nameBrands(written, [brand]),
+    whom,
+  })
 }
 
 /** Says that a brand was removed. */
 export function describeGone(brand: string): string {
-  return `${brand} is not a brand of this site any more.`
+  return t('{brand} is not a brand of this site any more.', { brand })
 }
 
 /** The summary of an edit, with what goes with it: what differs for brands, and what campaigns change there. */
@@ -49,9 +57,14 @@ export function nameLosses(
     (brand) => kindsOf(brand).includes('remove') && !kindsOf(brand).includes('set'),
   )
   const losses = [
-    ...(brands.length > 0 ? [`what differs for ${nameBrands(written, brands)}`] : []),
-    ...(cleared.length > 0 ? ['what campaigns change there'] : []),
+    ...(brands.length > 0
+      ? [t('what differs for {brands}', { brands: nameBrands(written, brands) })]
+      : []),
+    ...(cleared.length > 0 ? [t('what campaigns change there')] : []),
   ]
   if (losses.length === 0) return summary
-  return `${summary.replace(/\.$/, '')}, with ${losses.join(' and ')}.`
+  return t('{value}, with {value2}.', {
+    value: summary.replace(/\.$/, ''),
+    value2: listFormat.format(losses),
+  })
 }

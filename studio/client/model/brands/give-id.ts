@@ -11,7 +11,7 @@ import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
-import { singularTitle } from '../../fields/schema/summary.ts'
+import { singularOf } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import { idsAround } from '../ids-around.ts'
 import type { BrandView } from './brand-view.ts'
@@ -32,7 +32,7 @@ export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string)
     const home = list.slice(0, 2).join(' ')
     const taken = used.get(home) ?? takenIds(view, list)
     used.set(home, taken)
-    const label = infoOf(bundle, entry)?.label ?? singularTitle(schema.title ?? '') ?? ''
+    const label = infoOf(bundle, entry)?.label ?? singularOf(schema.title ?? '') ?? ''
     const id = freeId(idFromTitle(titleOf(entry) ?? '') ?? idFromTitle(label) ?? 'entry', taken)
     taken.add(id)
     known.set(entry, id)

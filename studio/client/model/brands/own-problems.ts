@@ -3,6 +3,7 @@ import { asRecord, type Path, type JsonValue } from '../../../../schema/read/jso
 import { isPlace } from '../../../../content/plan-entries.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * Puts a problem of what differs for a brand into the words of the composer, with a fix: that it differs in something that is
@@ -14,27 +15,33 @@ export function explainOwn(problem: Problem): Problem {
   if (code === 'P009') {
     return {
       ...problem,
-      message: 'This is the same for all brands.',
-      hint: 'Without a value of its own, this brand follows when it changes for all brands.',
-      fix: removing('As for all brands', path),
+      message: t('This is the same for all brands.'),
+      hint: t('Without a value of its own, this brand follows when it changes for all brands.'),
+      fix: removing(t('As for all brands'), path),
     }
   }
   if (code !== 'P006' || path[0] === 'site') return problem
   const side = String(path.at(-1))
   if (isPlace(side)) {
-    const where = side === '$before' ? 'first' : 'last'
+    const isFirst = side === '$before'
     return {
       ...problem,
-      message: 'What this is placed next to is not there.',
-      hint: `Move it to another place, or put it ${where}.`,
-      fix: { title: `Put it ${where}`, safe: false, edits: [{ kind: 'set', path, value: '*' }] },
+      message: t('What this is placed next to is not there.'),
+      hint: isFirst
+        ? t('Move it to another place, or put it first.')
+        : t('Move it to another place, or put it last.'),
+      fix: {
+        title: isFirst ? t('Put it first') : t('Put it last'),
+        safe: false,
+        edits: [{ kind: 'set', path, value: '*' }],
+      },
     }
   }
   return {
     ...problem,
-    message: 'This brand changes something that is not there any more.',
-    hint: 'Remove this change, or undo what removed the original.',
-    fix: removing('Remove this change', path),
+    message: t('This brand changes something that is not there any more.'),
+    hint: t('Remove this change, or undo what removed the original.'),
+    fix: removing(t('Remove this change'), path),
   }
 }
 

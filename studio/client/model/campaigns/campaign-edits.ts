@@ -12,6 +12,7 @@ import type { FileEdit } from '../draft.ts'
 import type { ModelEdit } from '../edit.ts'
 import { fileIn } from '../pages.ts'
 import { removePart } from '../parts.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Removes a value that a campaign sets in a file, with what it leaves empty. */
 export function removeChange({ site, main }: PagesContext, path: Path, file = main): FileEdit[] {
@@ -66,8 +67,12 @@ export function nameLasting(
 ): string {
   const campaign = findCampaign({ site, main }, during)
   if (!campaign || edits.some(({ edit }) => isInLayer(edit.path))) return summary
-  const now = addsBlocks(edits) ? ' “Edit” is now “Always”.' : ''
-  return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.${now}`
+  const now = addsBlocks(edits) ? t(' “Edit” is now “Always”.') : ''
+  return t('{value}, always and not only during {title}.{now}', {
+    value: summary.replace(/\.$/, ''),
+    title: campaign.title,
+    now,
+  })
 }
 
 /** Whether edits add blocks, whose texts are then written for always. */

@@ -13,10 +13,11 @@ import {
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { t } from '../../i18n/translate.ts'
 import { wordPage } from '../pages.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 import type { BrandView } from '../brands/brand-view.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
 
@@ -179,7 +180,7 @@ export function describeSpot(path: Path, { site, bundle, main }: PagesContext): 
   let value: JsonValue | undefined =
     group === 'pages' ? page?.value : memberOf(site.roots.get(main), String(group))
   const name = page ? wordPage(page) : String(key)
-  const words = [group === 'pages' ? name : group === 'site' ? 'Site' : 'Section']
+  const words = [group === 'pages' ? name : group === 'site' ? t('Site') : t('Section')]
   for (const step of path.slice(group === 'pages' ? 2 : 1)) {
     value = stepInto(value, step)
     if (step === 'blocks') continue

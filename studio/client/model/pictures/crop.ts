@@ -1,4 +1,5 @@
 import type { Frame } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A size in pixels. */
 export interface Size {
@@ -14,12 +15,12 @@ export interface Point {
 
 /** The proportions that are offered, width to height, for what the blocks show. */
 export const proportions = [
-  { name: 'Free', ratio: undefined },
+  { name: t('Free'), ratio: undefined },
   { name: '16:9', ratio: 16 / 9 },
-  { name: '16:10, cards', ratio: 16 / 10 },
+  { name: t('16:10, cards'), ratio: 16 / 10 },
   { name: '4:3', ratio: 4 / 3 },
   { name: '1:1', ratio: 1 },
-  { name: '4:5, tall cards', ratio: 4 / 5 },
+  { name: t('4:5, tall cards'), ratio: 4 / 5 },
   { name: '3:1', ratio: 3 },
 ] as const
 

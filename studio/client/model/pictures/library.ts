@@ -3,6 +3,7 @@ import { picturesUrl, thumbnailWidths, type StudioPicture, type StudioSite } fro
 import type { SessionState } from '../../session/state.ts'
 import { nameOfBrand } from '../brands/brand-view.ts'
 import { listOf } from './picture-edits.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A picture of the site as the library shows it. Its size is 0 until the server has reported it. */
 export interface LibraryPicture extends StudioPicture {
@@ -57,6 +58,8 @@ export function renditionAddress(
 export function describeSize({ width, height, bytes }: StudioPicture): string {
   if (width === 0) return ''
   const size =
-    bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${width} × ${height} px, ${size}`
+    bytes < 1_000_000
+      ? t('{value} KB', { value: Math.ceil(bytes / 1000) })
+      : t('{value} MB', { value: (bytes / 1_000_000).toFixed(1) })
+  return t('{width} × {height} px, {size}', { width, height, size })
 }

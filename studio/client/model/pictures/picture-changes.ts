@@ -4,6 +4,7 @@ import {
   type PictureList,
 } from '../../../../site/view/picture-list.ts'
 import type { Texts } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 
 /**
  * Describes which pictures differ between two versions of a site, a line for each, with the names that people know brands by.
@@ -21,8 +22,14 @@ export function describePictureChanges(
     const [was, is] = [old.get(name), now.get(name)]
     if (was === is) return []
     const [own, brand] = name.split('/').toReversed()
-    const done = was === undefined ? 'added' : is === undefined ? 'removed' : 'replaced'
-    return [`Picture ${own} ${done}${brand === undefined ? '' : ` for ${nameOf(brand)}`}`]
+    const done = was === undefined ? t('added') : is === undefined ? t('removed') : t('replaced')
+    return [
+      t('Picture {own} {done}{value}', {
+        own,
+        done,
+        value: brand === undefined ? '' : t(' for {brand}', { brand: nameOf(brand) }),
+      }),
+    ]
   })
 }
 

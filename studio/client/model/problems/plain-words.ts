@@ -1,7 +1,7 @@
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { infoOf, labelOfType, listTypeInfos } from '../../blocks/block-types.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 
 /** Finds the title of the field with a name; undefined if it is no field. */
 export type TitleOf = (name: string) => string | undefined

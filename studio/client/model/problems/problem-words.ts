@@ -7,7 +7,7 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'
 import { plainFix, plainHint, plainMessage } from './plain-words.ts'

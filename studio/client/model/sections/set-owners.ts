@@ -9,7 +9,8 @@ import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
-import { singularTitle, summaryOf, toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { singularOf, summaryOf } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import { idsAround } from '../ids-around.ts'
 import { fileIn } from '../pages.ts'
@@ -101,7 +102,7 @@ export function listSetOwners(
         else if (settable.kind === 'list' && Array.isArray(held)) {
           const entrySchema = dereference(bundle, target.items ?? {})
           const title = property.title ?? target.title ?? toLabel(key)
-          const name = singularTitle(title) ?? title
+          const name = singularOf(title) ?? title
           for (const [index, entry] of held.entries())
             if (isJsonObject(entry))
               entries.push(

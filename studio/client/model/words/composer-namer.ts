@@ -6,6 +6,7 @@ import { summaryOf } from '../../fields/schema/summary.ts'
 import { labelOfPage } from '../pages.ts'
 import { numberBlock, schemaAt, stepsOf } from './steps.ts'
 import { wordValue } from './value-words.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Creates the namer of changes for composers, who read the titles of pages, blocks and fields: `Hero: Title changed`. */
 export function createComposerNamer(bundle: SchemaBundle): Namer {
@@ -39,8 +40,8 @@ export function createComposerNamer(bundle: SchemaBundle): Namer {
       const place = namer.place(path, site)
       const [before, after] = cutBoth(inWords(from, path, site), inWords(to, path, site))
       return before === after
-        ? [...place, ' changed in its formatting: ', ...content(before)]
-        : [...place, ' changed: ', ...content(before), ' → ', ...content(after)]
+        ? [...place, t(' changed in its formatting: '), ...content(before)]
+        : [...place, t(' changed: '), ...content(before), ' → ', ...content(after)]
     },
   }
   return namer

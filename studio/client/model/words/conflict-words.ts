@@ -11,6 +11,7 @@ import { plainText } from '../../languages/model/plain-text.ts'
 import { labelOfPage } from '../pages.ts'
 import { schemaAt, stepsOf } from './steps.ts'
 import { wordValue } from './value-words.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Puts a conflict into the words of the forms; `root` is what the files were merged to. Of two versions in the same words, it shows what is written. */
 export function wordConflict(
@@ -26,7 +27,7 @@ export function wordConflict(
     group === 'pages' && key !== undefined
       ? labelOfPage({ value: page, path: String(key) })
       : file === picturesFile
-        ? `Picture ${key}`
+        ? t('Picture {key}', { key })
         : first
   const place = [isPagesText(file) || file === picturesFile ? [] : file, top ?? [], rest].flat()
   const schema = schemaAt(path, root, bundle)
@@ -36,7 +37,7 @@ export function wordConflict(
   /** A value in words; of a list, each entry on a line. */
   function show(value: JsonValue | undefined, its: Schema | undefined): string {
     if (value === undefined)
-      return renamedTo === undefined ? '(removed)' : `(renamed to ${renamedTo})`
+      return renamedTo === undefined ? t('(removed)') : t('(renamed to {renamedTo})', { renamedTo })
     const label = infoOf(bundle, value)?.label
     if (label !== undefined) return [label, summaryOf(value)].filter(Boolean).join(': ')
     const inWords = wordValue(value, its, bundle, root)
@@ -52,8 +53,8 @@ function wordTranslations(
 ): Record<'place' | ConflictSide, string> {
   const name = readLocales(asRecord(root)['site']).find((locale) => isFileOf(file, locale))?.name
   const plain = (text: JsonValue | undefined): string =>
-    (typeof text === 'string' && plainText(text)) || '(not translated)'
-  const place = `${name ?? 'Translation'}: ${plainText(String(path[1]), 120)}`
+    (typeof text === 'string' && plainText(text)) || t('(not translated)')
+  const place = `${name ?? t('Translation')}: ${plainText(String(path[1]), 120)}`
   return { place, ...tellApart({ mine: plain(mine), theirs: plain(theirs) }, { mine, theirs }) }
 }
 

@@ -6,8 +6,10 @@ import type { Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { singularTitle, toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { singularOf } from '../../fields/schema/summary.ts'
 import { wordPage } from '../pages.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
 export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
@@ -18,7 +20,7 @@ export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaB
   }
   const findProperty = createFindProperty(bundle)
   return path.flatMap((step, depth): string[] => {
-    if (depth === 0) return step === 'site' ? ['Site settings'] : []
+    if (depth === 0) return step === 'site' ? [t('Site settings')] : []
     if (depth === 1 && path[0] !== 'site') return [nameOfTop(path, root)]
     if (step === 'blocks' && depth === 2) return []
     if (typeof step === 'number' && depth === 3)
@@ -26,7 +28,7 @@ export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaB
     const isEntry = typeof path[depth + 1] === 'number'
     const owner = typeof step === 'number' ? path.slice(0, depth) : path.slice(0, depth + 1)
     const title = findProperty(owner, root)?.schema.title ?? toLabel(String(owner.at(-1)))
-    if (typeof step === 'number') return [`${singularTitle(title) ?? title} ${step + 1}`]
+    if (typeof step === 'number') return [`${singularOf(title) ?? title} ${step + 1}`]
     return isEntry ? [] : [title]
   })
 }
@@ -43,7 +45,9 @@ export function schemaAt(
 /** A block by its type and number: Promo grid (block 3). */
 export function numberBlock(block: JsonValue | undefined, index: number, bundle: SchemaBundle) {
   const label = infoOf(bundle, block)?.label
-  return label === undefined ? `Block ${index + 1}` : `${label} (block ${index + 1})`
+  return label === undefined
+    ? t('Block {number}', { number: index + 1 })
+    : t('{label} (block {number})', { label, number: index + 1 })
 }
 
 /** A block by its type, with its number if there are others of that type. */
@@ -57,7 +61,10 @@ function nameBlock(path: Path, root: JsonValue | undefined, bundle: SchemaBundle
   return label ?? numberBlock(block, Number(path.at(-1)), bundle)
 }
 
-const groups: Readonly<Record<string, string>> = { sections: 'Section', campaigns: 'Campaign' }
+const groups: Readonly<Record<string, string>> = {
+  sections: t('Section'),
+  campaigns: t('Campaign'),
+}
 
 /** A page by its address, the first one by its name, a section or a campaign by its title. */
 function nameOfTop(path: Path, root: JsonValue | undefined): string {

@@ -13,6 +13,7 @@ import type { ModelEdit } from '../edit.ts'
 import { fileIn, valueIn } from '../pages.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../sections/set-owners.ts'
 import type { CampaignLayer } from './layer.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Where a value is written in a layer, with the edits that make room for it there. */
 export interface LayerPlace {
@@ -31,15 +32,23 @@ export function placeInSet(
   const other = campaignAt(context, path)
   if (!during || during === other) return { path, before: [] }
   const { title, span, pages } = during
-  const refuse = (why: string, period = 'Always'): string =>
-    `${why}; choose “${period}” next to “Edit” to change this text.`
-  if (other) return refuse(`${other.title} sets this`, `Only during ${other.title}`)
+  const refuse = (why: string, period = t('Always')): string =>
+    t('{why}; choose “{period}” next to “Edit” to change this text.', { why, period })
+  if (other)
+    return refuse(
+      t('{title} sets this', { title: other.title }),
+      t('Only during {title}', { title: other.title }),
+    )
   const page = home[0] === 'pages' ? home[1] : undefined
   if (!runsOn(during, page) || (pages && path[0] === 'site'))
-    return refuse(`${title} does not run ${during.isOfBrand ? 'here' : 'for this brand'}`)
+    return refuse(
+      during.isOfBrand
+        ? t('{title} does not run here', { title })
+        : t('{title} does not run for this brand', { title }),
+    )
   if (at !== undefined && !isIn(span, at))
-    return refuse(`${title} does not run at the time that is shown`)
-  return findOnce(context, layer, path) ?? refuse(`This is the same during ${title}`)
+    return refuse(t('{title} does not run at the time that is shown', { title }))
+  return findOnce(context, layer, path) ?? refuse(t('This is the same during {title}', { title }))
 }
 
 /** Leads edits of what is shown to where a campaign sets the values. Ids are the same in all layers. Returns the reason if it cannot. */
@@ -135,7 +144,9 @@ export function listOwners(context: PagesContext, layer: CampaignLayer, shown: P
   if (page && shown[2] === 'meta') {
     const { $defs } = bundle
     const fields = fieldsOf($defs['CampaignHead'], $defs['Meta'], asRecord(page.value['meta']), [])
-    const owners = [ownerOf(key, shown.slice(0, 3), `Head of ${page.path}`, fields)]
+    const owners = [
+      ownerOf(key, shown.slice(0, 3), t('Head of {path}', { path: page.path }), fields),
+    ]
     return { owners, path: [...at, 'meta'], set: asRecord(set['meta']) }
   }
   const block = JSON.stringify(shown.slice(0, 4))

@@ -16,6 +16,7 @@ import { writePatch } from '../../../../content/write/write-patch.ts'
 import type { GivenId } from '../../../../content/write/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import { writeEach, type WriteResult } from './write-each.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {
@@ -82,10 +83,10 @@ function writeEdit(
 
 /** What no brand can have of its own. */
 const sharedReasons = {
-  id: 'A name in links is the same for all brands. Change it for all brands.',
-  order: 'Pages have the same order for all brands. Change it for all brands.',
-  null: 'This can only be left out for all brands.',
-  object: 'This can only be changed for all brands.',
+  id: t('A name in links is the same for all brands. Change it for all brands.'),
+  order: t('Pages have the same order for all brands. Change it for all brands.'),
+  null: t('This can only be left out for all brands.'),
+  object: t('This can only be changed for all brands.'),
 }
 
 /** Why a brand cannot have something else at a path of its site, for display; undefined if it can. */

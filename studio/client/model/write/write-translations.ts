@@ -11,9 +11,10 @@ import { differenceOf } from '../../../../check/fix/edit-tree.ts'
 import type { FileEdit } from '../draft.ts'
 import type { IdChange } from '../sections/follow-ids.ts'
 import { writeEach, type WriteResult } from './write-each.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Why nothing but a text is written in another language, for display. */
-export const onlyTexts = 'In this language, only texts can be changed.'
+export const onlyTexts = t('In this language, only texts can be changed.')
 
 /** Turns edits of texts into edits of their translations. */
 export function writeTranslations(

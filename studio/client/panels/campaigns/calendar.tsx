@@ -13,6 +13,7 @@ import { useSession, useSessionState, useSiteContext } from '../../session/use-s
 import { EmptyPanel } from '../empty-panel.tsx'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { localeTag, t } from '../../i18n/translate.ts'
 
 /** All that begins and ends on the site, in order, with the places. */
 export function CampaignCalendar() {
@@ -28,8 +29,10 @@ export function CampaignCalendar() {
   if (events.length === 0)
     return (
       <EmptyPanel
-        about="Nothing on this site has dates. Add a campaign, or unfold When in the fields of a block."
-        action="Go to the blocks"
+        about={t(
+          'Nothing on this site has dates. Add a campaign, or unfold When in the fields of a block.',
+        )}
+        action={t('Go to the blocks')}
         onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
       />
     )
@@ -38,23 +41,24 @@ export function CampaignCalendar() {
       {days.map(({ day, own, end }) => (
         <li key={day}>
           <h3>
-            {nameDay(day)} {end <= now && <span className="studio-tag">past</span>}
+            {nameDay(day, localeTag())}{' '}
+            {end <= now && <span className="studio-tag">{t('past')}</span>}
           </h3>
           <ul role="list">
             {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
                 <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}
-                {moment.does === 'begins' ? 'Begins' : 'Ends'}
-                {campaign !== undefined && ` with ${campaign}`}:{' '}
+                {moment.does === 'begins' ? t('Begins') : t('Ends')}
+                {campaign !== undefined && t(' with {campaign}', { campaign })}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
                 </PushButton>
-                {campaign === undefined && path[0] === 'campaigns' && ' (campaign)'}
+                {campaign === undefined && path[0] === 'campaigns' && t(' (campaign)')}
               </li>
             ))}
           </ul>
           <PushButton look="small" onClick={() => session.set({ at: end })}>
-            Preview {calendar.nameInstant(end)}
+            {t('Preview {end}', { end: calendar.nameInstant(end, localeTag()) })}
           </PushButton>
         </li>
       ))}

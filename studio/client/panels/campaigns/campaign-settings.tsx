@@ -20,6 +20,7 @@ import {
   type BrandCampaign,
 } from '../../model/campaigns/campaign-in-brands.ts'
 import { RenameForm } from '../name-forms.tsx'
+import { t, tCount } from '../../i18n/translate.ts'
 
 /** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
@@ -34,10 +35,10 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
     `${place ? nameOf(place) : path.slice('campaigns/name/set'.split('/').length).join(' › ')}: ${describeValue(value)}`
   return (
     <>
-      <h3>Shown only during the campaign</h3>
+      <h3>{t('Shown only during the campaign')}</h3>
       {members.length === 0 && (
         <p className="studio-hint">
-          Nothing yet. Choose Only during in the menu of a block or a page, or below a card.
+          {t('Nothing yet. Choose Only during in the menu of a block or a page, or below a card.')}
         </p>
       )}
       <ul className="studio-parts" role="list">
@@ -46,17 +47,22 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
             key={JSON.stringify(path)}
             words={nameOf(path)}
             onOpen={() => showPlace(session, path)}
-            removal="Show always"
+            removal={t('Show always')}
             onRemove={() =>
-              session.edit(joinCampaign(context, path), `${nameOf(path)} is shown always.`)
+              session.edit(
+                joinCampaign(context, path),
+                t('{path} is shown always.', { path: nameOf(path) }),
+              )
             }
           />
         ))}
       </ul>
-      <h3>Changed while it runs</h3>
+      <h3>{t('Changed while it runs')}</h3>
       {changes.length + leftOut.length === 0 && (
         <p className="studio-hint">
-          Nothing yet. Select a block or the site settings and choose the campaign under Edit.
+          {t(
+            'Nothing yet. Select a block or the site settings and choose the campaign under Edit.',
+          )}
         </p>
       )}
       <ul className="studio-parts" role="list">
@@ -67,15 +73,19 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
           return (
             <Place
               key={JSON.stringify(path)}
-              words={isThere ? words : `${words}, left out for ${brands?.shown()}`}
+              words={
+                isThere
+                  ? words
+                  : t('{words}, left out for {value}', { words, value: brands?.shown() })
+              }
               onOpen={() => {
                 session.set({ during: name })
                 showPlace(session, place ?? path)
               }}
-              removal={isThere ? 'Remove' : 'Bring back'}
+              removal={isThere ? t('Remove') : t('Bring back')}
               onRemove={() =>
                 isThere
-                  ? session.edit(removeChange(context, path), 'Removed a change.')
+                  ? session.edit(removeChange(context, path), t('Removed a change.'))
                   : brands?.reset(path, words)
               }
             />
@@ -105,8 +115,8 @@ function Place({ words, onOpen, removal, onRemove }: PlaceProps) {
 }
 
 function describeValue(value: JsonValue): string {
-  if (value === null) return 'left out'
-  return typeof value === 'string' ? `“${value.slice(0, 80)}”` : 'another value'
+  if (value === null) return t('left out')
+  return typeof value === 'string' ? `“${value.slice(0, 80)}”` : t('another value')
 }
 
 interface ActionProps {
@@ -124,13 +134,13 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
     const value = session.state().site.calendar.minuteAt(now)
     session.edit(
       [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
-      `${title} ends now.`,
+      t('{title} ends now.', { title }),
     )
   }
 
   return (
     <button type="button" onClick={end}>
-      End now
+      {t('End now')}
     </button>
   )
 }
@@ -144,7 +154,10 @@ export function RenameCampaign({ campaign }: ActionProps) {
 
   function rename(to: string): void {
     const { during } = session.state()
-    session.edit(renameCampaign(context, campaign, to), `The campaign ${name} is now ${to}.`)
+    session.edit(
+      renameCampaign(context, campaign, to),
+      t('The campaign {name} is now {to}.', { name, to }),
+    )
     session.set({ campaign: to, during: during === name ? to : during })
   }
 
@@ -152,7 +165,11 @@ export function RenameCampaign({ campaign }: ActionProps) {
     <RenameForm
       name={name}
       findProblem={(typed) => findNameError(context, 'campaigns', typed)}
-      updated={all.length === 1 ? 'What joins it' : `All ${all.length} places that join it`}
+      updated={
+        all.length === 1
+          ? t('What joins it')
+          : t('All {length} places that join it', { length: all.length })
+      }
       onRename={rename}
     />
   )
@@ -172,37 +189,51 @@ export function DeleteCampaign({ campaign }: ActionProps) {
   function remove(fate: 'keep' | 'remove'): void {
     const state = session.state()
     const writing = removeWithBrands(state, session.lens, context, campaign, fate)
-    session.write(writing, nameLosses(state, `Deleted the campaign ${title}.`, writing))
+    session.write(
+      writing,
+      nameLosses(state, t('Deleted the campaign {title}.', { title }), writing),
+    )
     session.set({ campaign: undefined, during: undefined })
   }
 
   return (
     <div>
-      <h3>Delete this campaign</h3>
+      <h3>{t('Delete this campaign')}</h3>
       {lost > 0 && (
-        <p className="studio-hint">Its {lost === 1 ? 'change' : `${lost} changes`} will be lost.</p>
+        <p className="studio-hint">
+          {tCount(lost, 'Its change will be lost.', 'Its {count} changes will be lost.')}
+        </p>
       )}
       {isAsking ? (
         <>
           <p>
-            What becomes of the {count === 1 ? 'place' : `${count} places`} shown only during it
-            {inBrands.length > 0 && ', with those of brands'}?
+            {inBrands.length > 0
+              ? tCount(
+                  count,
+                  'What becomes of the place shown only during it, with those of brands?',
+                  'What becomes of the {count} places shown only during it, with those of brands?',
+                )
+              : tCount(
+                  count,
+                  'What becomes of the place shown only during it?',
+                  'What becomes of the {count} places shown only during it?',
+                )}
           </p>
           <p className="studio-answers">
             <button type="button" onClick={() => remove('keep')}>
-              Show them always
+              {t('Show them always')}
             </button>{' '}
             <button type="button" className="studio-danger" onClick={() => remove('remove')}>
-              Remove them
+              {t('Remove them')}
             </button>{' '}
             <button type="button" onClick={() => setAsking(false)}>
-              Cancel
+              {t('Cancel')}
             </button>
           </p>
         </>
       ) : (
         <button type="button" onClick={() => (count === 0 ? remove('keep') : setAsking(true))}>
-          Delete campaign
+          {t('Delete campaign')}
         </button>
       )}
     </div>

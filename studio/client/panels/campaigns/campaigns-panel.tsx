@@ -1,4 +1,3 @@
-import { count } from '../../../../check/formats/report.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { readLocales } from '../../../../schema/values/locale.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
@@ -18,6 +17,7 @@ import {
   RenameCampaign,
 } from './campaign-settings.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { localeTag, t, tCount } from '../../i18n/translate.ts'
 
 /** The list of campaigns, and a form to add one. */
 export function CampaignList() {
@@ -27,10 +27,11 @@ export function CampaignList() {
   const isTranslated = useLanguage() !== undefined
   return (
     <div className="studio-panel">
-      <h2>Campaigns</h2>
+      <h2>{t('Campaigns')}</h2>
       <p className="studio-hint">
-        Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
-        buttons and pictures change.
+        {t(
+          'Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts, buttons and pictures change.',
+        )}
       </p>
       <ul className="studio-parts" role="list">
         <li>
@@ -38,7 +39,7 @@ export function CampaignList() {
             aria-pressed={open === undefined}
             onClick={() => session.set({ campaign: undefined, pane: 'form' })}
           >
-            Calendar of the site
+            {t('Calendar of the site')}
           </PushButton>
         </li>
       </ul>
@@ -48,7 +49,7 @@ export function CampaignList() {
         open={open}
         empty={
           <p className="studio-hint">
-            There are none yet. To plan the first, enter its title and its first day.
+            {t('There are none yet. To plan the first, enter its title and its first day.')}
           </p>
         }
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
@@ -56,7 +57,7 @@ export function CampaignList() {
       {!isTranslated && (
         <NewCampaign
           onAdd={({ name, title, edits }) => {
-            session.edit(edits, `Added the campaign ${title}.`)
+            session.edit(edits, t('Added the campaign {title}.', { title }))
             session.set({ campaign: name })
           }}
         />
@@ -74,7 +75,7 @@ export function CampaignSettings() {
   if (!campaign)
     return (
       <section className="studio-panel">
-        <h2>Calendar</h2>
+        <h2>{t('Calendar')}</h2>
         <CampaignCalendar />
       </section>
     )
@@ -123,13 +124,19 @@ function describeCampaign(
   { nameMoment }: Dates,
   now: number,
 ) {
-  const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
-  const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
-  const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
+  const state = now < span.from ? t('Planned') : now < span.until ? t('Running') : t('Over')
+  const from =
+    dates.from === undefined
+      ? ''
+      : t(' from {moment}', { moment: nameMoment(dates.from, localeTag()) })
+  const until =
+    dates.until === undefined
+      ? t(' without an end')
+      : t(' until {moment}', { moment: nameMoment(dates.until, localeTag()) })
   return [
-    isOfBrand ? state : 'Not for this brand',
+    isOfBrand ? state : t('Not for this brand'),
     `${from}${until}. `.replace(/^ /, ': '),
-    pages ? `Only on ${[...pages].join(', ')}. ` : '',
-    `${count(places.members.length + places.changes.length, 'place')}.`,
+    pages ? t('Only on {value}. ', { value: [...pages].join(', ') }) : '',
+    `${tCount(places.members.length + places.changes.length, '{count} place', '{count} places')}.`,
   ].join('')
 }

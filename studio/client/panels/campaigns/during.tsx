@@ -5,6 +5,7 @@ import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listOwners } from '../../model/write/place-in-set.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { editDuring } from './only-during.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
 type Scope = 'block' | 'head' | 'section' | 'site'
@@ -21,13 +22,13 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
   return (
     <>
       <p className="studio-during" data-during={campaign !== undefined}>
-        <label htmlFor={id}>Edit</label>
+        <label htmlFor={id}>{t('Edit')}</label>
         <ChoiceMenu
           id={id}
           value={campaign?.name ?? ''}
           choices={[
-            ['', 'Always'],
-            ...all.map(({ name, title }) => [name, `Only during ${title}`] as const),
+            ['', t('Always')],
+            ...all.map(({ name, title }) => [name, t('Only during {title}', { title })] as const),
           ]}
           onChoose={(name) => editDuring(session, name)}
         />
@@ -57,10 +58,12 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
     <div
       className={scope === 'block' ? 'studio-form studio-panel' : 'studio-form'}
       role="group"
-      aria-label={`Only during ${title}`}
+      aria-label={t('Only during {title}', { title })}
     >
       <p className="studio-hint">
-        What you change here is different while {title} runs, and as it was afterwards.
+        {t('What you change here is different while {title} runs, and as it was afterwards.', {
+          title,
+        })}
       </p>
       {owners.map((owner, index) => (
         <SetForm
@@ -73,7 +76,7 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
         />
       ))}
       {owners.length === 0 && (
-        <p className="studio-dim">There are no texts, buttons or pictures to change.</p>
+        <p className="studio-dim">{t('There are no texts, buttons or pictures to change.')}</p>
       )}
     </div>
   )

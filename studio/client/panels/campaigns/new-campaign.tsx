@@ -3,6 +3,7 @@ import { LabelledInput } from '../../fields/frame/inputs.tsx'
 import type { FileEdit } from '../../model/draft.ts'
 import { addPart, namePart } from '../../model/parts.ts'
 import { useSiteContext } from '../../session/use-session.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A campaign that is added, with the edits for that. */
 export interface AddedCampaign {
@@ -30,30 +31,30 @@ export function NewCampaign({ onAdd }: { onAdd: (added: AddedCampaign) => void }
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>Add a campaign</h3>
+      <h3>{t('Add a campaign')}</h3>
       <LabelledInput
-        label="Title of the new campaign"
+        label={t('Title of the new campaign')}
         value={title}
         onChange={({ target }) => setTyped({ ...typed, title: target.value })}
       />
       <LabelledInput
-        label="First day"
+        label={t('First day')}
         type="date"
         value={from}
         onChange={({ target }) => setTyped({ ...typed, from: target.value })}
       />
       <LabelledInput
-        label="Last day"
+        label={t('Last day')}
         type="date"
         value={until}
         min={from}
         onChange={({ target }) => setTyped({ ...typed, until: target.value })}
       />
       <p className="studio-fault" role="status">
-        {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
+        {until !== '' && from !== '' && until < from && t('The last day is before the first.')}
       </p>
       <button type="submit" className="studio-button" disabled={!isReady}>
-        Add campaign
+        {t('Add campaign')}
       </button>
     </form>
   )

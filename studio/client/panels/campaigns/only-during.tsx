@@ -15,6 +15,7 @@ import { useSession, useSiteContext } from '../../session/use-session.ts'
 import { showField } from '../show-place.ts'
 import { TitleList } from '../title-list.tsx'
 import { NewCampaign, type AddedCampaign } from './new-campaign.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** A dialog that shows what is at some paths only during a campaign, which may be a new one; `what` names it. */
 export function OnlyDuring({
@@ -33,16 +34,18 @@ export function OnlyDuring({
   const isTimed = values.some((value) => shownKeys.some((key) => Object.hasOwn(value, key)))
   const join = (name: string | undefined): AddedCampaign['edits'] =>
     paths.flatMap((path) => joinCampaign(context, path, name))
-  const verb = paths.length > 1 ? 'are' : 'is'
+  const isOne = paths.length === 1
 
   return (
     <CampaignDialog
-      title={`Show ${what} only during…`}
+      title={t('Show {what} only during…', { what })}
       chosen={others.length === 0 && typeof chosen === 'string' ? chosen : undefined}
       onChoose={({ name, title, edits }) =>
         session.edit(
           [...edits, ...join(name)],
-          `${capitalize(what)} ${verb} shown only during ${title}.`,
+          isOne
+            ? t('{what} is shown only during {title}.', { what: capitalize(what), title })
+            : t('{what} are shown only during {title}.', { what: capitalize(what), title }),
         )
       }
       onClose={onClose}
@@ -50,11 +53,16 @@ export function OnlyDuring({
       {isTimed && (
         <PushButton
           onClick={() => {
-            session.edit(join(undefined), `${capitalize(what)} ${verb} shown always.`)
+            session.edit(
+              join(undefined),
+              isOne
+                ? t('{what} is shown always.', { what: capitalize(what) })
+                : t('{what} are shown always.', { what: capitalize(what) }),
+            )
             onClose()
           }}
         >
-          Show always
+          {t('Show always')}
         </PushButton>
       )}
     </CampaignDialog>
@@ -74,10 +82,10 @@ export function OtherDuring({
   const session = useSession()
   return (
     <CampaignDialog
-      title={`${title}: another one during…`}
+      title={t('{title}: another one during…', { title })}
       chosen={undefined}
       onChoose={({ name, title: campaign, edits }) => {
-        if (edits.length > 0) session.edit(edits, `Added the campaign ${campaign}.`)
+        if (edits.length > 0) session.edit(edits, t('Added the campaign {campaign}.', { campaign }))
         editDuring(session, name)
         const place = session.lens.locate(session.state(), path, session.layer())
         if (typeof place === 'string') session.set({ status: place })
@@ -126,14 +134,18 @@ function CampaignDialog({
           all={all}
           describe={({ dates }) => describeWhen({ ...dates }, [], site.calendar)}
           open={chosen}
-          empty={<p className="studio-hint">There are no campaigns yet. Add the first one here.</p>}
+          empty={
+            <p className="studio-hint">
+              {t('There are no campaigns yet. Add the first one here.')}
+            </p>
+          }
           onChoose={(campaign) => choose({ ...campaign, edits: [] })}
         />
         {isNew ? (
           <NewCampaign onAdd={choose} />
         ) : (
           <div className="studio-row">
-            <PushButton onClick={() => setNew(true)}>New campaign…</PushButton>
+            <PushButton onClick={() => setNew(true)}>{t('New campaign…')}</PushButton>
             {children}
           </div>
         )}

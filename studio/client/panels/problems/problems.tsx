@@ -17,21 +17,22 @@ import { isOfTranslations } from '../../languages/model/translation-problems.ts'
 import { fixProblem, showProblem } from './show-problem.ts'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 
 /** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {
   const session = useSession()
   const state = useSessionState((all) => all)
   const { report, elsewhere = [], draft } = state
-  if (report === undefined) return <p className="studio-dim">Checking the site…</p>
+  if (report === undefined) return <p className="studio-dim">{t('Checking the site…')}</p>
   if (report.problems.length + elsewhere.length === 0)
-    return <p className="studio-dim">No problems found.</p>
+    return <p className="studio-dim">{t('No problems found.')}</p>
   return (
     <ol className="studio-findings" role="list">
       {report.problems.map((problem, index) => (
         <ProblemItem key={index} problem={problem} shown={state} />
       ))}
-      {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
+      {report.omitted > 0 && <li>{t('{omitted} more not shown.', { omitted: report.omitted })}</li>}
       {elsewhere.map(({ brands, ...problem }, index) => (
         <ProblemItem
           key={`elsewhere ${index}`}
@@ -74,9 +75,9 @@ function ProblemItem({
   return (
     <li className={severity}>
       <PushButton onClick={show}>
-        <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
+        <strong>{severity === 'error' ? t('Error') : t('Warning')}</strong>{' '}
         {brands !== undefined && `${brands} › `}
-        {place || `${file}, line ${range.start.line}`}
+        {place || t('{file}, line {line}', { file, line: range.start.line })}
       </PushButton>
       <p>
         {message} {hint}
@@ -101,7 +102,9 @@ function OtherPlaces({ problem }: { problem: Problem }) {
     const path = placeShown({ path: written, file }, state, main)
     return (
       <PushButton key={`${file} ${offset}`} onClick={() => showPlace(session, path)}>
-        And here: {stepsOf(path, state.site.roots.get(file), bundle).join(' › ')}
+        {t('And here: {value}', {
+          value: stepsOf(path, state.site.roots.get(file), bundle).join(' › '),
+        })}
       </PushButton>
     )
   })

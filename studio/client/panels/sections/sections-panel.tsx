@@ -1,11 +1,10 @@
 import {
-  countPages,
-  describeUse,
   findNameError,
   findSectionUses,
   renameSection,
   sharedSections,
 } from '../../../../site/view/sections.ts'
+import { wordPages, wordUse } from '../../model/words/uses.ts'
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removePart } from '../../model/parts.ts'
@@ -17,6 +16,7 @@ import { TitleList } from '../title-list.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
+import { t, tCount } from '../../i18n/translate.ts'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -28,31 +28,34 @@ export function SectionList() {
     session.set({ section: name, pane: 'form' })
   return (
     <div className="studio-panel">
-      <h2>Shared sections</h2>
+      <h2>{t('Shared sections')}</h2>
       <p className="studio-hint">
-        Blocks that several pages show, written once. A change here changes all of them.
+        {t('Blocks that several pages show, written once. A change here changes all of them.')}
       </p>
       <TitleList
         all={shared}
-        describe={describeUse}
+        describe={wordUse}
         open={open}
         onChoose={onChoose}
         empty={<NothingShared />}
       />
-      <h2>Templates</h2>
+      <h2>{t('Templates')}</h2>
       <p className="studio-hint">
-        Saved blocks and pages, which are copied where they are added. A change here changes no
-        page.
+        {t(
+          'Saved blocks and pages, which are copied where they are added. A change here changes no page.',
+        )}
       </p>
       <TitleList
         all={templates}
-        describe={describeUse}
+        describe={wordUse}
         open={open}
         onChoose={onChoose}
         empty={
           <EmptyPanel
-            about="To make one, choose Save as template for a page, or Keep for other pages in the menu of a block."
-            action="Go to the pages"
+            about={t(
+              'To make one, choose Save as template for a page, or Keep for other pages in the menu of a block.',
+            )}
+            action={t('Go to the pages')}
             onAct={() => session.set({ panel: 'pages', pane: 'list' })}
           />
         }
@@ -72,8 +75,8 @@ export function SectionSettings() {
   if (!section)
     return (
       <NothingOpen
-        noun="section"
-        about="Choose a section in the list to change it on all pages that show it."
+        label={t('No section is open')}
+        about={t('Choose a section in the list to change it on all pages that show it.')}
         first={first?.title}
         empty={<NothingShared />}
         onOpen={() => session.set({ section: first?.name })}
@@ -88,12 +91,16 @@ export function SectionSettings() {
       <h2>{title}</h2>
       <p className="studio-hint">
         {section.template !== undefined
-          ? 'A template: its blocks are copied where it is added.'
+          ? t('A template: its blocks are copied where it is added.')
           : isIdle
-            ? 'It is not used. Add it to a page from the list of blocks, or delete it.'
+            ? t('It is not used. Add it to a page from the list of blocks, or delete it.')
             : uses.length === 0
-              ? `Used only for ${nameBrands(written, brands)}. Choose the brand to see where.`
-              : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
+              ? t('Used only for {written}. Choose the brand to see where.', {
+                  written: nameBrands(written, brands),
+                })
+              : t('Used on {size}. A change here changes all of them.', {
+                  size: wordPages(pages.size),
+                })}
       </p>
       <ul className="studio-parts" role="list">
         {uses.map(({ path }) => {
@@ -106,13 +113,15 @@ export function SectionSettings() {
           return (
             <li key={JSON.stringify(path)}>
               <PushButton onClick={() => session.set(goal)}>
-                {group === 'pages' ? `Block ${index + 1} of ${key}` : `In the section ${key}`}
+                {group === 'pages'
+                  ? t('Block {value} of {key}', { value: index + 1, key })
+                  : t('In the section {key}', { key })}
               </PushButton>
             </li>
           )
         })}
       </ul>
-      <BrandLine path={['sections', name]} title={`Section ${title}`} />
+      <BrandLine path={['sections', name]} title={t('Section {title}', { title })} />
       <During scope="section">
         <SectionForm key={name} name={name} />
       </During>
@@ -120,22 +129,30 @@ export function SectionSettings() {
         key={`rename ${name}`}
         name={name}
         findProblem={(typed) => findNameError(context, 'sections', typed)}
-        updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
+        updated={tCount(uses.length, 'Its use', 'Its {count} uses')}
         onRename={(to) => {
-          session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
+          session.edit(
+            renameSection(context, name, to),
+            t('The section {name} is now {to}.', { name, to }),
+          )
           session.set({ section: to })
         }}
       />
       {isIdle && (
         <>
-          <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
+          <h3>
+            {section.template === undefined ? t('Delete this section') : t('Delete this template')}
+          </h3>
           <PushButton
             onClick={() => {
-              session.edit(removePart(context, 'sections', name), `Deleted the section ${title}.`)
+              session.edit(
+                removePart(context, 'sections', name),
+                t('Deleted the section {title}.', { title }),
+              )
               session.set({ section: undefined })
             }}
           >
-            {section.template === undefined ? 'Delete section' : 'Delete template'}
+            {section.template === undefined ? t('Delete section') : t('Delete template')}
           </PushButton>
         </>
       )}
@@ -147,8 +164,8 @@ function NothingShared() {
   const session = useSession()
   return (
     <EmptyPanel
-      about="Nothing is shared yet. Select a block of a page and choose Share between pages."
-      action="Go to the blocks"
+      about={t('Nothing is shared yet. Select a block of a page and choose Share between pages.')}
+      action={t('Go to the blocks')}
       onAct={() => session.set({ panel: 'blocks', pane: 'list' })}
     />
   )

@@ -1,6 +1,5 @@
 import { DialogButton } from '../../fields/dialogs/dialog.tsx'
 import { useState } from 'react'
-import { count } from '../../../../check/formats/report.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
@@ -12,13 +11,14 @@ import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { t, tCount } from '../../i18n/translate.ts'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
   const block = useSessionState((state) => openPage(state)?.blocks[first])
   if (block === undefined || isUse(block)) return null
   return (
-    <DialogButton words="Share between pages…">
+    <DialogButton words={t('Share between pages…')}>
       {(close) => <ShareDialog at={first} onClose={close} />}
     </DialogButton>
   )
@@ -30,36 +30,38 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const context = useSiteContext()
   const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
   const blocks = page?.blocks ?? []
-  const words = count(last - first + 1, 'block')
+  const words = tCount(last - first + 1, '{count} block', '{count} blocks')
 
   function share(title: string): void {
     if (!page) return
     const name = namePart(context, 'sections', title)
     const edits = shareBlocks(context, page, [first, last], { name, title })
-    session.edit(edits, `Shared ${words} as ${title}.`)
+    session.edit(edits, t('Shared {words} as {title}.', { words, title }))
     session.set({ block: first })
   }
 
   function labelOf(block: JsonValue, index: number): string {
-    const label = infoOf(context.bundle, block)?.label ?? 'Unknown block'
+    const label = infoOf(context.bundle, block)?.label ?? t('Unknown block')
     return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
   }
 
   return (
     <NamingDialog
-      title="Share blocks between pages"
-      label="Name of the section"
-      action={`Share ${words}`}
-      about="The blocks become a shared section, which this page then uses. Other pages can use it, too; a change in the section changes all of them."
+      title={t('Share blocks between pages')}
+      label={t('Name of the section')}
+      action={t('Share {words}', { words })}
+      about={t(
+        'The blocks become a shared section, which this page then uses. Other pages can use it, too; a change in the section changes all of them.',
+      )}
       describe={(title) =>
         title === ''
-          ? 'For composers, such as Play responsibly. Pages do not show it.'
-          : `Its technical name is ${namePart(context, 'sections', title)}.`
+          ? t('For composers, such as Play responsibly. Pages do not show it.')
+          : t('Its technical name is {context}.', { context: namePart(context, 'sections', title) })
       }
       onName={share}
       onClose={onClose}
     >
-      {(['First block', 'Last block'] as const).map((label, end) => (
+      {([t('First block'), t('Last block')] as const).map((label, end) => (
         <label key={label} className="studio-field">
           <span className="studio-label">{label}</span>
           <ChoiceMenu

@@ -2,6 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { breakLine, clearLooks, hasLook, linkAt, toggleLook } from './commands.ts'
 import { inMarkup } from '../../keys/shortcuts.ts'
 import { listAround, toggleList, type ListName } from './lists.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** What a button of the toolbar does. */
 export interface Tool {
@@ -19,24 +20,30 @@ export interface Tool {
 
 /** The tools of an editor, in the order of their buttons: one for each element that a text may contain. */
 export const tools: readonly Tool[] = [
-  look('bold', 'Bold', ['strong', 'b'], { key: inMarkup.bold[1] }),
-  look('italic', 'Italic', ['em', 'i'], { key: inMarkup.italic[1] }),
+  look('bold', t('Bold'), ['strong', 'b'], { key: inMarkup.bold[1] }),
+  look('italic', t('Italic'), ['em', 'i'], { key: inMarkup.italic[1] }),
   {
     name: 'link',
-    label: 'Link',
+    label: t('Link'),
     key: inMarkup.link[1],
     isOn: (state) => linkAt(state) !== undefined,
   },
-  list('ul', 'bullets', 'Bulleted list'),
-  list('ol', 'numbers', 'Numbered list'),
-  { name: 'break', label: 'Line break', key: inMarkup.break[1], isMore: true, command: breakLine },
-  look('underline', 'Underline', ['u'], { key: inMarkup.underline[1], isMore: true }),
-  look('strike', 'Strikethrough', ['s'], { isMore: true }),
-  look('highlight', 'Highlight', ['mark'], { isMore: true }),
-  look('small', 'Small', ['small'], { isMore: true }),
-  look('subscript', 'Subscript', ['sub'], { isMore: true }),
-  look('superscript', 'Superscript', ['sup'], { isMore: true }),
-  { name: 'clear', label: 'Clear formatting', isMore: true, command: clearLooks },
+  list('ul', 'bullets', t('Bulleted list')),
+  list('ol', 'numbers', t('Numbered list')),
+  {
+    name: 'break',
+    label: t('Line break'),
+    key: inMarkup.break[1],
+    isMore: true,
+    command: breakLine,
+  },
+  look('underline', t('Underline'), ['u'], { key: inMarkup.underline[1], isMore: true }),
+  look('strike', t('Strikethrough'), ['s'], { isMore: true }),
+  look('highlight', t('Highlight'), ['mark'], { isMore: true }),
+  look('small', t('Small'), ['small'], { isMore: true }),
+  look('subscript', t('Subscript'), ['sub'], { isMore: true }),
+  look('superscript', t('Superscript'), ['sup'], { isMore: true }),
+  { name: 'clear', label: t('Clear formatting'), isMore: true, command: clearLooks },
 ]
 
 /** The key bindings of the tools. */

@@ -13,6 +13,7 @@ import { PushButton } from '../../fields/frame/push-button.tsx'
 import type { RichEditor } from '../editor/open-editor.ts'
 import type { Tool } from '../editor/tools.ts'
 import './rich-tools.css'
+import { t } from '../../i18n/translate.ts'
 
 /** The toolbar of an editor, and the dialog of its links: a button for each thing that a text may contain. */
 export function RichTools({ editor, title }: { editor: RichEditor; title: string }): ReactNode {
@@ -56,7 +57,7 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
         className="studio-toolbar"
         role="toolbar"
         tabIndex={-1}
-        aria-label={`Formatting for ${title}`}
+        aria-label={t('Formatting for {title}', { title })}
         onKeyDown={onKeyDown}
         // The text keeps its focus and selection.
         onMouseDown={(event) => event.preventDefault()}
@@ -76,8 +77,8 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
         ))}
         <PushButton
           className="studio-icon-button"
-          aria-label="More formatting"
-          title="More formatting"
+          aria-label={t('More formatting')}
+          title={t('More formatting')}
           aria-expanded={isMoreOpen}
           tabIndex={-1}
           onClick={() => setMoreOpen(!isMoreOpen)}

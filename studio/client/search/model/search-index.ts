@@ -9,6 +9,7 @@ import type { PageView } from '../../../../site/view/site-view.ts'
 import { createVisitWritten, type WrittenPiece } from '../../../../site/view/written.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A text that visitors read, or that search engines show. */
 export interface SearchText {
@@ -73,7 +74,7 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
       }
       const texts = textsOf(page.file, (emit) => visits.page(page, emit))
       const blocks = page.blocks.map((block, index): SearchBlock => {
-        const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+        const label = infoOf(bundle, block)?.label ?? t('Unknown block')
         const text = fillTokens(summaryOf(block), values)
         return { page, index, label, text, lower: `${label} ${text}`.toLowerCase() }
       })

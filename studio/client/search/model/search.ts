@@ -9,7 +9,8 @@ import type { SearchPart } from './search-index.ts'
 import { describeText } from './text-place.ts'
 import { isJsonObject, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
-import { toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
+import { t } from '../../i18n/translate.ts'
 
 interface Hit {
   excerpt: Excerpt
@@ -50,30 +51,30 @@ export function search(
     return { excerpt: excerptOf(text, mark), where, path }
   }
   const groups = [
-    groupOf('Pages', 8, findPages(context, findIn), ({ page: one, mark }) => hitOf(one, mark)),
+    groupOf(t('Pages'), 8, findPages(context, findIn), ({ page: one, mark }) => hitOf(one, mark)),
     groupOf(
-      'Blocks',
+      t('Blocks'),
       8,
       ordered.flatMap(({ blocks }) => blocks.filter(isFound)),
       ({ page: { key, path }, index, label, text }) =>
         hit([label, text].filter(Boolean).join(': '), path, ['pages', key, 'blocks', index]),
     ),
     groupOf(
-      'Texts',
+      t('Texts'),
       40,
       ordered.flatMap(({ texts }) => texts.filter(isFound)),
       (text) => hit(text.shown, describeText(text, context), text.path),
     ),
     groupOf(
-      'Settings',
+      t('Settings'),
       6,
       listSettings(context, page).filter((one) => findIn(one.words).length > 0),
       (one) => hit(one.words, one.where, one.path),
     ),
-    groupOf('Shared sections', 6, sharedSections(site, main).all.filter(isNamed), (one) =>
+    groupOf(t('Shared sections'), 6, sharedSections(site, main).all.filter(isNamed), (one) =>
       hit(one.title, '', ['sections', one.name]),
     ),
-    groupOf('Campaigns', 6, viewCampaigns(site, main).all.filter(isNamed), (one) =>
+    groupOf(t('Campaigns'), 6, viewCampaigns(site, main).all.filter(isNamed), (one) =>
       hit(one.title, '', ['campaigns', one.name]),
     ),
   ]
@@ -94,7 +95,7 @@ function groupOf<T>(
 export function listPages({ site }: PagesContext, keys: readonly string[]): HitGroup[] {
   const pages = keys.flatMap((key) => site.pages.find((one) => one.key === key) ?? [])
   const hits = pages.map((page) => hitOf(page))
-  return hits.length === 0 ? [] : [{ title: 'Recent pages', hits, more: 0 }]
+  return hits.length === 0 ? [] : [{ title: t('Recent pages'), hits, more: 0 }]
 }
 
 /** Finds pages by name, those that begin with the words first, and by address. */
@@ -130,9 +131,14 @@ function listSettings(
   const { blocks: _blocks, ...inPage } = Page?.properties ?? {}
   const tokens = readTokenValues(site.settings, bundle.settings)
   return [
-    ...collect({ properties: Site?.properties ?? {} }, site.settings, ['site'], 'Site settings'),
+    ...collect({ properties: Site?.properties ?? {} }, site.settings, ['site'], t('Site settings')),
     ...(page
-      ? collect({ properties: inPage }, page.value, ['pages', page.key], `Settings of ${page.path}`)
+      ? collect(
+          { properties: inPage },
+          page.value,
+          ['pages', page.key],
+          t('Settings of {path}', { path: page.path }),
+        )
       : []),
   ]
 

@@ -1,9 +1,11 @@
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { countPages, sharedSections } from '../../../../site/view/sections.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { wordPages } from '../../model/words/uses.ts'
 import { findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { stepsOf } from '../../model/words/steps.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import type { SearchText } from './search-index.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A campaign, and the path of what it changes. */
 interface Change {
@@ -39,8 +41,8 @@ export function describeText({ path, file }: SearchText, context: PagesContext):
   const [, ...rest] = steps
   const words = info ? [info.title, ...rest] : steps
   const notes = [
-    ...(info ? [`shared section, used on ${countPages(info.pages.size)}`] : []),
-    ...(change ? [`only during ${change.campaign.title}`] : []),
+    ...(info ? [t('shared section, used on {pages}', { pages: wordPages(info.pages.size) })] : []),
+    ...(change ? [t('only during {title}', { title: change.campaign.title })] : []),
   ]
   return [words.join(' › '), ...notes].join(', ')
 }

@@ -16,6 +16,7 @@ import { listFormat } from '../../model/words/list-format.ts'
 import { titleAbove } from '../../model/step.ts'
 import type { Session } from '../session.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Connects what forms know about brands to the session. */
 export function createBrandTools(session: Session): BrandTools {
@@ -33,7 +34,7 @@ export function createBrandTools(session: Session): BrandTools {
     const { site, brandView } = state()
     const file = brandView ? fileAt(brandView, path) : main
     const within = titleAbove(site.roots.get(file), path)
-    return within === undefined ? title : `${title} of “${within}”`
+    return within === undefined ? title : t('{title} of “{within}”', { title, within })
   }
 
   /** Whose the value is that a brand shows for that of all brands at a path. */
@@ -65,9 +66,9 @@ export function createBrandTools(session: Session): BrandTools {
         const words = otherWords[ownerIn(one, path)]
         if (words !== undefined) names.set(words, [...(names.get(words) ?? []), nameOf(one)])
       }
-      return Array.from(names, ([words, brands]) => `${words} ${listFormat.format(brands)}`).join(
-        ', ',
-      )
+      return Array.from(names, ([words, brands]) =>
+        words.replace('{names}', listFormat.format(brands)),
+      ).join(', ')
     },
     wordsAt(path) {
       const { brandView } = state()
@@ -83,18 +84,18 @@ export function createBrandTools(session: Session): BrandTools {
     },
     reset(path, title) {
       const writing = resetToBase(filesOf(), place(), path)
-      session.write(writing, `${describe(path, title)} as for all brands`)
+      session.write(writing, t('{path} as for all brands', { path: describe(path, title) }))
     },
     apply(path, title) {
       const writing = applyToBase(filesOf(), place(), path)
-      session.write(writing, `${describe(path, title)} for all brands`)
+      session.write(writing, t('{path} for all brands', { path: describe(path, title) }))
     },
     copy(path, title, { brand, name }) {
       const writing = copyToBrand(filesOf(), place(), path, brand)
-      session.write(writing, `copied ${describe(path, title)} to ${name}`)
+      session.write(writing, t('copied {place} to {name}', { place: describe(path, title), name }))
     },
     bringBack(list, id, title) {
-      session.write(bringBack(filesOf(), place(), list, id), `brought back ${title}`)
+      session.write(bringBack(filesOf(), place(), list, id), t('brought back {title}', { title }))
     },
   }
 }
@@ -110,9 +111,9 @@ function keepEqual<T>(): (list: readonly T[]) => readonly T[] {
 
 /** What a brand has in place of what all brands have. */
 const otherWords: Readonly<Partial<Record<Owner, string>>> = {
-  other: 'other for',
-  added: 'other for',
-  changed: 'changed for',
-  moved: 'moved for',
-  'left-out': 'left out for',
+  other: t('other for {names}'),
+  added: t('other for {names}'),
+  changed: t('changed for {names}'),
+  moved: t('moved for {names}'),
+  'left-out': t('left out for {names}'),
 }

@@ -1,0 +1,26 @@
+import { mapParts, type Schema, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { singularTitle } from '../../../schema/values/label.ts'
+import { t } from './translate.ts'
+
+/** The singulars of translated titles of lists. */
+export const singulars = new Map<string, string>()
+
+/** Translates what schemas say to people: titles and descriptions of fields, and the names of choices and block types. */
+export function translateBundle(bundle: SchemaBundle): SchemaBundle {
+  const parts = Object.entries(bundle.$defs).map(([name, schema]) => [name, translate(schema)])
+  return { ...bundle, $defs: Object.fromEntries(parts) }
+}
+
+function translate(schema: Schema): Schema {
+  const { title, description, label, labels } = schema
+  const singular = title === undefined ? undefined : singularTitle(title)
+  if (title !== undefined && singular !== undefined) singulars.set(t(title), t(singular))
+  const names = Object.entries(labels ?? {}).map(([value, name]) => [value, t(name)])
+  return {
+    ...mapParts(schema, translate),
+    ...(title !== undefined && { title: t(title) }),
+    ...(description !== undefined && { description: t(description) }),
+    ...(label !== undefined && { label: t(label) }),
+    ...(labels && { labels: Object.fromEntries(names) }),
+  }
+}
