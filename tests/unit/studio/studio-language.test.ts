@@ -6,7 +6,10 @@ import { readComposerTexts } from '../../../codegen/composer/read-texts.ts'
 import { readPo } from '../../../site/locales/po/po-file.ts'
 import { isActive, isUsed } from '../../../site/locales/translations.ts'
 import { chooseLanguage } from '../../../studio/client/i18n/languages.ts'
+import { schemaInEnglish, translateBundle } from '../../../studio/client/i18n/translate-bundle.ts'
 import { setCatalog, t, tCount, tNodes } from '../../../studio/client/i18n/translate.ts'
+import { englishLabel } from '../../../studio/client/model/brands/give-id.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const sources = listSources(root).map((file) => ({
@@ -91,6 +94,17 @@ test('translates texts with values, numbers and elements', () => {
   expect(tNodes('Move {name} up', { name: 'Hero' })).toMatchObject({
     props: { children: ['', 'Hero', ' nach oben'] },
   })
+})
+
+test('translates schemas, and makes ids of what they say in English', () => {
+  setCatalog('de', new Map([['Pricing table', 'Preistabelle']]))
+  const { block } = translateBundle({
+    ...bundle,
+    $defs: { block: { label: 'Pricing table' } },
+  }).$defs
+  expect(block?.label).toBe('Preistabelle')
+  expect(englishLabel(block ?? {}, 'pricing')).toBe('Pricing table')
+  expect(schemaInEnglish({ title: 'Prices' }).title).toBe('Prices')
 })
 
 test('chooses the language that was chosen, or else that of the browser', () => {

@@ -7,11 +7,12 @@ import {
   type JsonValue,
 } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
+import { blockLabel, singularTitle } from '../../../../schema/values/label.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
-import { singularOf } from '../../fields/schema/summary.ts'
+import { schemaInEnglish } from '../../i18n/translate-bundle.ts'
 import type { ModelEdit } from '../edit.ts'
 import { idsAround } from '../ids-around.ts'
 import type { BrandView } from './brand-view.ts'
@@ -32,12 +33,18 @@ export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string)
     const home = list.slice(0, 2).join(' ')
     const taken = used.get(home) ?? takenIds(view, list)
     used.set(home, taken)
-    const label = infoOf(bundle, entry)?.label ?? singularOf(schema.title ?? '') ?? ''
+    const label = englishLabel(schema, infoOf(bundle, entry)?.type) ?? ''
     const id = freeId(idFromTitle(titleOf(entry) ?? '') ?? idFromTitle(label) ?? 'entry', taken)
     taken.add(id)
     known.set(entry, id)
     return id
   }
+}
+
+/** What an entry is called, of which its id is made: in English, in whatever language the composer is. */
+export function englishLabel(schema: Schema, type: string | undefined): string | undefined {
+  const { label, title } = schemaInEnglish(schema)
+  return type === undefined ? singularTitle(title ?? '') : (label ?? blockLabel(title ?? type))
 }
 
 /** The edit that gives an entry its id, in the order of its schema. */

@@ -9,10 +9,12 @@ import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
-import { toLabel } from '../../../../schema/values/label.ts'
+import { schemaInEnglish } from '../../i18n/translate-bundle.ts'
+import { singularTitle, toLabel } from '../../../../schema/values/label.ts'
 import { singularOf, summaryOf } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import { idsAround } from '../ids-around.ts'
+import { englishLabel } from '../brands/give-id.ts'
 import { fileIn } from '../pages.ts'
 
 /** A block of a section, or an entry of a list in it, in which a page may set values. */
@@ -59,7 +61,8 @@ export function listSetOwners(
     const info = infoOf(bundle, block)
     const members = listSettableOf(bundle)(block, [])
     if (!isJsonObject(block) || !info || members.size === 0) return []
-    return [ownerAt(one, [], block, info.schema, members, info.label)]
+    const english = englishLabel(info.schema, info.type) ?? ''
+    return [ownerAt(one, [], block, info.schema, members, { label: info.label, english })]
   })
 
   function ownerAt(
@@ -68,11 +71,11 @@ export function listSetOwners(
     value: JsonObject,
     schema: Schema,
     members: ReadonlyMap<string, Member>,
-    label: string,
+    { label, english }: { label: string; english: string },
   ): SetOwner {
     const { path } = inSite.of(one, [...at, 'id'])
     const own = value['id']
-    const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
+    const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', english)
     const place = { path, within: schema }
     const fields: SetField[] = []
     const entries: SetOwner[] = []
@@ -102,7 +105,12 @@ export function listSetOwners(
         else if (settable.kind === 'list' && Array.isArray(held)) {
           const entrySchema = dereference(bundle, target.items ?? {})
           const title = property.title ?? target.title ?? toLabel(key)
-          const name = singularOf(title) ?? title
+          const written =
+            schemaInEnglish(property).title ?? schemaInEnglish(target).title ?? toLabel(key)
+          const names = {
+            label: singularOf(title) ?? title,
+            english: singularTitle(written) ?? written,
+          }
           for (const [index, entry] of held.entries())
             if (isJsonObject(entry))
               entries.push(
@@ -112,7 +120,7 @@ export function listSetOwners(
                   entry,
                   entrySchema,
                   membersOf(settable.entries),
-                  name,
+                  names,
                 ),
               )
         }
