@@ -126,11 +126,11 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
 function Obstacles() {
   const session = useSession()
   const { draft, isSaving, report, elsewhere = [], site } = useSessionState((state) => state)
-  const unpublished = site.pages.flatMap(({ key, value }) => (isDraft(value) ? [key] : []))
+  const drafts = new Set(site.pages.filter(({ value }) => isDraft(value)).map(({ key }) => key))
   const problems = [...(report?.problems ?? []), ...elsewhere]
   const hasErrors = problems.some(
     ({ severity, path: [group, key] }) =>
-      severity === 'error' && !(group === 'pages' && unpublished.includes(String(key))),
+      severity === 'error' && !(group === 'pages' && drafts.has(String(key))),
   )
   if (!hasChanges(draft))
     return hasErrors ? (
