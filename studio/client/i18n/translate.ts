@@ -51,5 +51,6 @@ function split(text: string): string[] {
 /** What has no value is no name, but a token of the content. */
 function write(value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
-  return typeof value === 'number' ? value.toLocaleString(tag) : value
+  // Sizes and years of four digits stay whole.
+  return typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'min2' }) : value
 }
