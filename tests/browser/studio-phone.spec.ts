@@ -27,7 +27,7 @@ test('a text, a date and an error are edited on a phone, and saved', async ({ pa
   const boxOf = async (selector: string) => page.locator(selector).boundingBox()
   const [bar, frame] = [await boxOf('.studio-header'), await boxOf('.studio-stage iframe')]
   const [foot, panes] = [await boxOf('.studio-status-bar'), await boxOf('.studio-panes')]
-  expect(bar?.height).toBeLessThan(50)
+  expect(bar?.height).toBeLessThan(64)
   expect(frame).toMatchObject({ x: 0, width: 390 })
   expect(foot?.y).toBe(panes?.y)
   await composer.preview.locator('h1').tap()
