@@ -53,7 +53,8 @@ test('a block, a folded setting and nothing are found', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('spacing')
   await page.keyboard.press('Enter')
-  await expect(page.locator(':focus')).toHaveAccessibleName(/Spacing/)
+  const spacing = composer.form.getByRole('group', { name: /^Spacing/ })
+  await expect(spacing.locator(':focus')).toHaveCount(1)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('qwertz')
