@@ -185,7 +185,10 @@ function countKept(): Promise<number> {
       const store = opening.result.transaction('backups').objectStore('backups')
       const reading = store.getAllKeys()
       reading.addEventListener('success', () =>
-        resolve(reading.result.filter((key) => /^\S+ \S+ \S+$/.test(JSON.stringify(key))).length),
+        resolve(
+          reading.result.filter((key) => /^"(?!steps )\S+ \S+ \S+$/.test(JSON.stringify(key)))
+            .length,
+        ),
       )
     })
   })
