@@ -56,6 +56,8 @@ const types = [
   'docs/problems.md',
   'schema/page-data.gen.ts',
   'schema/pages.gen.ts',
+  'studio/locales/de.po',
+  'studio/locales/fil.po',
 ]
 
 describe.sequential('a block type', () => {
@@ -78,6 +80,8 @@ wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
 wrote renderer/islands/plain-registry.gen.ts
 wrote docs/block-reference.md
+wrote studio/locales/de.po
+wrote studio/locales/fil.po
 wrote docs/problems.md
 Drawing its pictures (about ten seconds) …
 
@@ -157,6 +161,8 @@ wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
 wrote renderer/islands/plain-registry.gen.ts
 wrote docs/block-reference.md
+wrote studio/locales/de.po
+wrote studio/locales/fil.po
 wrote docs/problems.md
 
 Removed the block type "trialNotes". Run \`npm run typecheck\` to find other code that still uses it.
