@@ -89,6 +89,9 @@ export const thumbnailWidths = [320, 1200] as const
 /** The path below which they are served: /__studio/pictures/320/FILE. */
 export const picturesUrl = '/__studio/pictures/'
 
+/** The maximum size of a PDF that is uploaded, in bytes. */
+export const maxDocumentBytes = 10 * 1024 * 1024
+
 /** A page that looks different in a version of the site, and whether it exists there and in what is shown now. */
 export interface PageDifference {
   path: string

@@ -1,4 +1,10 @@
+import type { JsonValue } from '../read/json-object.ts'
 import { normalizePath } from './path.ts'
+
+/** The order of the navigation as it is written, without what is no address. */
+export function readOrder(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
+}
 
 /**
  * Returns pages in the order of the navigation: the home page, then those that the site lists in `order`, then the others as

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupByAll } from '../../../schema/read/group-by.ts'
 import { percent } from '../../../site/locales/shown/completeness.ts'
 import { isFileOf } from '../../../site/locales/po/po-name.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
@@ -31,15 +32,21 @@ export function TranslationOverview({
   const { site, now } = useSessionParts('site', 'now')
   const { locale } = view
   const due = listUntranslated(view, viewCampaigns(site, session.opened.main).all, now)
-  const ordered = orderTexts(view.textsBelow([]), site.pages)
+  const ordered = orderTexts(view.textsBelow([]), site)
   const isOpen = ({ state }: TranslatedText): boolean => state !== 'translated'
   const first = ordered.find(isOpen)
+  const byPage = groupByAll(ordered, ({ shown }) => new Set(shown.map(({ page }) => page)))
   const rows = [
-    ...listByVisits(site.pages).map((page) => ({
+    ...listByVisits(site).map((page) => ({
+      key: page.key,
       name: nameOfPage(page),
-      texts: ordered.filter(({ shown }) => shown.some((one) => one.page === page.key)),
+      texts: byPage.get(page.key) ?? [],
     })),
-    { name: t('Shared by all pages'), texts: ordered.filter(({ shown }) => shown.length === 0) },
+    {
+      key: '',
+      name: t('Shared by all pages'),
+      texts: ordered.filter(({ shown }) => shown.length === 0),
+    },
   ]
 
   function open(text: TranslatedText | undefined): void {
@@ -74,11 +81,11 @@ export function TranslationOverview({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, texts }) => {
+            {rows.map(({ key, name, texts }) => {
               const left = countWordsLeft(texts)
               const next = texts.find(isOpen)
               return (
-                <tr key={name} data-done={!next}>
+                <tr key={key} data-done={!next}>
                   <th scope="row">
                     {next ? (
                       <PushButton look="link" onClick={() => open(next)}>

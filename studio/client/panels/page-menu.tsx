@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { isDraft } from '../../../content/span.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { Popup } from '../bar/popup.tsx'
@@ -27,7 +28,7 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
   const { path, value, key } = page
   const at = ['pages', key]
   const isListed = value['inNav'] !== false
-  const isPublished = value['draft'] !== true
+  const isPublished = !isDraft(value)
 
   function change(name: 'inNav' | 'draft', isOn: boolean, summary: string): void {
     const { bundle } = session.opened
@@ -81,7 +82,7 @@ export function PageTags({ page: { value }, context }: PageMenuProps): ReactNode
   const when = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
   const words = [
     ...(when === '' ? [] : [t('shown {words}', { words: when })]),
-    ...(value['draft'] === true ? [t('not published')] : []),
+    ...(isDraft(value) ? [t('not published')] : []),
     ...(value['inNav'] === false || value['showNav'] === false ? [t('not in the navigation')] : []),
   ]
   return words.length > 0 && <span className="studio-tag">{words.join(', ')}</span>

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../schema/cache/once-per.ts'
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
@@ -75,8 +76,11 @@ function toStep({ places, ...step }: KeptStep): Step {
 
 function marksOf(draft: DraftStore): Pick<KeptSteps, 'files' | 'base'> {
   const { files, base } = draft.state()
-  return { files: markOf(files), base: markOf(base) }
+  return { files: markOf(files), base: markOfBase(base) }
 }
+
+/** The texts that edits are based on stay the same objects until a save or a change on disk. */
+const markOfBase = oncePer(markOf)
 
 /** A number that other texts hardly have. A missing text counts as empty. */
 function markOf(texts: Texts): string {

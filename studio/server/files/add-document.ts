@@ -6,9 +6,6 @@ import { writeWhole } from '../../../site/files/write-whole.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
 import { HttpError } from '../http-error.ts'
 
-/** The maximum size of a document. */
-export const maxDocumentBytes = 10 * 1024 * 1024
-
 /**
  * Adds a PDF to the public folder, under a name like the given one, and returns its address to link to. One that is there
  * already is used again. Throws an HttpError with status 415 for anything but a PDF, 400 without a public folder.

@@ -9,9 +9,9 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
+import { maxDocumentBytes } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
-import { maxDocumentBytes } from '../files/add-document.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'

@@ -4,6 +4,7 @@ import { describeTranslationChanges } from '../../../studio/client/languages/mod
 import {
   countWordsLeft,
   describeDeadline,
+  listByVisits,
   listUntranslated,
   orderTexts,
 } from '../../../studio/client/languages/model/words-left.ts'
@@ -63,7 +64,7 @@ function viewOf(text: string) {
 const { view, site } = viewOf(poOf('Bonus'))
 
 it('orders texts by page as visitors come to them, and by what they see first there', () => {
-  const sources = orderTexts(view.textsBelow([]), site.pages).map(({ source }) => source)
+  const sources = orderTexts(view.textsBelow([]), site).map(({ source }) => source)
   const places = [
     'Home title',
     'Home hero',
@@ -74,6 +75,18 @@ it('orders texts by page as visitors come to them, and by what they see first th
   ].map((source) => sources.indexOf(source))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+it('orders pages as the navigation, if that has an order of its own', () => {
+  const { site: other } = contextOf(
+    textOf({
+      ...content,
+      site: { ...content.site, navigation: ['/vip'] },
+      pages: { ...content.pages, '/vip': { name: 'VIP', blocks: [hero('VIP hero')] } },
+    }),
+  )
+  const paths = listByVisits(other).map(({ path }) => path)
+  expect(paths).toEqual(['/', '/vip', '/bonus', '/hidden'])
 })
 
 it('counts the words that are left, of each text once', () => {

@@ -1,10 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { maxDocumentBytes } from '../../../api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
-
-/** In megabytes, as on the server. */
-const most = 10
 
 /** A button that adds a PDF to the files of the site, for a link to lead to. */
 export function DocumentUpload({ onAdded }: { onAdded: (address: string) => void }): ReactNode {
@@ -15,8 +13,10 @@ export function DocumentUpload({ onAdded }: { onAdded: (address: string) => void
 
   async function upload(file: File): Promise<void> {
     setRefusal('')
-    if (file.size > most * 1024 * 1024)
+    if (file.size > maxDocumentBytes) {
+      const most = maxDocumentBytes / 1024 ** 2
       return setRefusal(t('This file is too large. The maximum is {most} MB.', { most }))
+    }
     setBusy(true)
     try {
       const address = await session.server.addDocument(file)

@@ -1,12 +1,6 @@
 import { inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
-
-/** The order of the navigation as it is written, without what is no address. */
-export function readOrder(value: JsonValue | undefined): string[] {
-  return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
-}
 
 /** The pages that the navigation lists, in its order. */
 export function listNavigation(pages: readonly PageView[], order: readonly string[]): PageView[] {

@@ -60,7 +60,7 @@ export function showNextOpen(session: Session): void {
   if (!view) return
   const { pageKey, block, panel } = session.state()
   const focused = document.activeElement?.closest('[data-path]')?.getAttribute('data-path')
-  const texts = orderTexts(view.textsBelow([]), session.state().site.pages)
+  const texts = orderTexts(view.textsBelow([]), session.state().site)
   const last = texts.findIndex(({ path }) => JSON.stringify(path) === focused)
   const isHere = ({ shown }: TranslatedText): boolean =>
     shown.some((one) => one.page === pageKey && (block === undefined || one.block === block))

@@ -1,7 +1,9 @@
+import { isDraft } from '../../../../content/span.ts'
 import type { Calendar } from '../../../../schema/values/calendar.ts'
+import { inNavigationOrder, readOrder } from '../../../../schema/values/navigation-order.ts'
 import { dayLength } from '../../../../schema/values/time-zone.ts'
 import { countWords } from '../../../../site/locales/list-texts.ts'
-import type { PageView } from '../../../../site/view/site-view.ts'
+import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
 import type { CampaignView } from '../../model/campaigns/campaigns.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 import { t, tCount } from '../../i18n/translate.ts'
@@ -24,24 +26,24 @@ export function countWordsLeft(texts: readonly TranslatedText[]): WordsLeft {
   return left
 }
 
+/** What the order of visits depends on. */
+type VisitedSite = Pick<SiteView, 'pages' | 'settings'>
+
 /** How texts are ordered by their importance, for display. */
 export const orderInWords = t(
   'Texts come page by page, the home page first, then as in the navigation. On each page, its title and first block come before the rest; what all pages share follows the home page.',
 )
 
 /** Orders texts by their importance to visitors, as `orderInWords` says. */
-export function orderTexts(
-  texts: readonly TranslatedText[],
-  pages: readonly PageView[],
-): TranslatedText[] {
-  const ranks = new Map(listByVisits(pages).map(({ key }, rank) => [key, rank]))
+export function orderTexts(texts: readonly TranslatedText[], site: VisitedSite): TranslatedText[] {
+  const ranks = new Map(listByVisits(site).map(({ key }, rank) => [key, rank]))
   const rankOf = ({ shown }: TranslatedText): number =>
     shown.length === 0
       ? parts.settings
       : Math.min(
           ...shown.map(({ page, block = 0 }) => {
             const part = block === 0 ? parts.first : parts.rest
-            return (ranks.get(page) ?? pages.length) * Object.keys(parts).length + part
+            return (ranks.get(page) ?? site.pages.length) * Object.keys(parts).length + part
           }),
         )
   return texts
@@ -53,10 +55,12 @@ export function orderTexts(
 const parts = { first: 0, rest: 1, settings: 2 } as const
 
 /** Lists pages as visitors come to them: the home page, then those of the navigation. */
-export function listByVisits(pages: readonly PageView[]): PageView[] {
+export function listByVisits({ pages, settings }: VisitedSite): PageView[] {
   const rankOf = ({ path, value }: PageView): number =>
-    path === '/' ? 0 : value['draft'] === true ? 3 : value['inNav'] === false ? 2 : 1
-  return pages.toSorted((a, b) => rankOf(a) - rankOf(b))
+    path === '/' ? 0 : isDraft(value) ? 3 : value['inNav'] === false ? 2 : 1
+  return inNavigationOrder(pages, readOrder(settings['navigation'])).toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
 }
 
 /** The texts that a campaign sets, and those that are shown only during it. */
