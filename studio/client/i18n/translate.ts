@@ -51,6 +51,5 @@ function split(text: string): string[] {
 /** What has no value is no name, but a token of the content. */
 function write(value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
-  // Sizes and years of four digits stay whole.
-  return typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'min2' }) : value
+  return typeof value === 'number' ? value.toLocaleString(tag) : value
 }

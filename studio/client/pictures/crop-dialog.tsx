@@ -262,8 +262,8 @@ function CropArea({
         className="studio-crop-frame"
         style={place}
         aria-label={t('Part to keep: {width} × {height} pixels', {
-          width: Math.round(frame.width),
-          height: Math.round(frame.height),
+          width: `${Math.round(frame.width)}`,
+          height: `${Math.round(frame.height)}`,
         })}
         onKeyDown={onArrow(moveOrResize)}
         {...dragging('frame')}
@@ -274,8 +274,8 @@ function CropArea({
         className="studio-crop-point"
         style={{ left: percent(focus.x, picture.width), top: percent(focus.y, picture.height) }}
         aria-label={t('Point that matters most, {x} pixels from the left and {y} from the top', {
-          x: Math.round(focus.x),
-          y: Math.round(focus.y),
+          x: `${Math.round(focus.x)}`,
+          y: `${Math.round(focus.y)}`,
         })}
         onKeyDown={onArrow(({ x, y }) =>
           onFocus(within(picture, { x: focus.x + x, y: focus.y + y })),

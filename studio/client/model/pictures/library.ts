@@ -61,5 +61,6 @@ export function describeSize({ width, height, bytes }: StudioPicture): string {
     bytes < 1_000_000
       ? t('{value} KB', { value: Math.ceil(bytes / 1000) })
       : t('{value} MB', { value: (bytes / 1_000_000).toFixed(1) })
-  return t('{width} × {height} px, {size}', { width, height, size })
+  // As texts, since sizes in pixels have no separators.
+  return t('{width} × {height} px, {size}', { width: `${width}`, height: `${height}`, size })
 }
