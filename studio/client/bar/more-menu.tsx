@@ -8,8 +8,7 @@ import { PublishLine } from '../publish/publish-line.tsx'
 import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { everywhere, labelsOf } from '../keys/shortcuts.ts'
-import { LanguageDialog } from '../i18n/language-dialog.tsx'
-import { ownName } from '../i18n/languages.ts'
+import { ownName, languageKey, languages } from '../i18n/languages.ts'
 import { nameKey } from '../window/tab.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
@@ -122,5 +121,43 @@ function NameDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     />
+  )
+}
+
+/** Milliseconds between looks at whether the draft has arrived. */
+const pause = 100
+
+/** Chooses the language of the composer, each by its own name. It is loaded anew as soon as the draft is safe. */
+function LanguageDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const [chosen, setChosen] = useState(document.documentElement.lang)
+
+  async function choose(lang: string): Promise<void> {
+    setChosen(lang)
+    localStorage.setItem(languageKey, lang)
+    while (!session.isSafe()) await new Promise((done) => setTimeout(done, pause))
+    location.reload()
+  }
+
+  return (
+    <Dialog title={t('Language of the composer')} onClose={onClose}>
+      <p>
+        {t(
+          'The buttons and messages here are in this language. The languages of the site stay as they are.',
+        )}
+      </p>
+      <p className="studio-answers">
+        {languages.map((lang) => (
+          <PushButton
+            key={lang}
+            lang={lang}
+            aria-pressed={lang === chosen}
+            onClick={() => void choose(lang)}
+          >
+            {ownName(lang)}
+          </PushButton>
+        ))}
+      </p>
+    </Dialog>
   )
 }

@@ -4,12 +4,13 @@ import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
 import { PublishTools } from '../publish/publish-dialog.tsx'
-import { SkipLinks } from '../keys/skip-links.tsx'
 import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { BrandChoice, LanguageChoice, PageSelect } from './choices.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
 import { t } from '../i18n/translate.ts'
+import type { ReactNode } from 'react'
+import { goToRegion } from '../keys/regions.ts'
 
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, saving and publishing. */
 export function TopBar() {
@@ -86,5 +87,17 @@ function StepButton({
     >
       <Icon name={icon} />
     </PushButton>
+  )
+}
+
+/** The first stops of the Tab key, which are shown while they have the focus: they skip the bars. */
+function SkipLinks(): ReactNode {
+  const session = useSession()
+  return (
+    <div className="studio-skip-links">
+      <PushButton onClick={() => goToRegion(session, 'page')}>{t('Skip to the page')}</PushButton>
+      <PushButton onClick={() => goToRegion(session, 'list')}>{t('Skip to the list')}</PushButton>
+      <PushButton onClick={() => goToRegion(session, 'form')}>{t('Skip to the fields')}</PushButton>
+    </div>
   )
 }

@@ -2,14 +2,32 @@ import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { During } from '../panels/campaigns/during.tsx'
-import { SharedSection } from '../panels/sections/shared-section.tsx'
-import { ShareBlocks } from '../panels/sections/share-blocks.tsx'
 import { isHidden, momentShown } from '../preview/shown-blocks.ts'
-import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { openPage, type SessionState } from '../session/state.ts'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { infoOf } from './block-types.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { t } from '../i18n/translate.ts'
+import { t, tCount, tNodes } from '../i18n/translate.ts'
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
+import { useState } from 'react'
+import { isUse } from '../../../content/layers/sections.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
+import { ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { summaryOf } from '../fields/schema/summary.ts'
+import { namePart } from '../model/parts.ts'
+import { shareBlocks, detachBlock } from '../model/sections/section-edits.ts'
+import { listChosen } from '../session/selection.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { wordPages } from '../model/words/uses.ts'
+import { SectionForm } from '../panels/sections/sections-panel.tsx'
+import { findIdleValues } from '../../../check/expand/idle-values.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { SetForm } from '../fields/set/set-form.tsx'
+import { useFormTools } from '../fields/form/form-tools.ts'
+import { clearEdits } from '../fields/schema/place-edits.ts'
+import { valueIn } from '../model/pages.ts'
+import { listSetOwners, listSettableOf } from '../model/sections/set-owners.ts'
 
 /** The fields of the selected block, below its type and description. */
 export function BlockFields({ index }: { index: number }) {
@@ -84,6 +102,176 @@ function HiddenNow({ index }: { index: number }) {
     <p>
       <PushButton onClick={() => session.set({ at: undefined, during: undefined })}>
         {t('Back to the page as it is today')}
+      </PushButton>
+    </p>
+  )
+}
+
+/** A button that makes the selected block, alone or with its neighbours, a shared section. */
+function ShareBlocks({ first }: { first: number }) {
+  const block = useSessionState((state) => openPage(state)?.blocks[first])
+  if (block === undefined || isUse(block)) return null
+  return (
+    <DialogButton words={t('Share between pages…')}>
+      {(close) => <ShareDialog at={first} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
+  const session = useSession()
+  const page = useSessionState(openPage)
+  const context = useSiteContext()
+  const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
+  const blocks = page?.blocks ?? []
+  const words = tCount(last - first + 1, '{count} block', '{count} blocks')
+
+  function share(title: string): void {
+    if (!page) return
+    const name = namePart(context, 'sections', title)
+    const edits = shareBlocks(context, page, [first, last], { name, title })
+    session.edit(edits, t('Shared {words} as {title}.', { words, title }))
+    session.set({ block: first })
+  }
+
+  function labelOf(block: JsonValue, index: number): string {
+    const label = infoOf(context.bundle, block)?.label ?? t('Unknown block')
+    return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
+  }
+
+  return (
+    <NamingDialog
+      title={t('Share blocks between pages')}
+      label={t('Name of the section')}
+      action={t('Share {words}', { words })}
+      about={t(
+        'The blocks become a shared section, which this page then uses. Other pages can use it, too; a change in the section changes all of them.',
+      )}
+      describe={(title) =>
+        title === ''
+          ? t('For composers, such as Play responsibly. Pages do not show it.')
+          : t('Its technical name is {context}.', { context: namePart(context, 'sections', title) })
+      }
+      onName={share}
+      onClose={onClose}
+    >
+      {([t('First block'), t('Last block')] as const).map((label, end) => (
+        <label key={label} className="studio-field">
+          <span className="studio-label">{label}</span>
+          <ChoiceMenu
+            className="studio-input"
+            value={end === 0 ? first : last}
+            choices={blocks.map((block, index) => [index, labelOf(block, index)])}
+            onChoose={(to) =>
+              setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
+            }
+          />
+        </label>
+      ))}
+    </NamingDialog>
+  )
+}
+
+/** The first and the last selected block, if all between them are selected, too; else the one at an index alone. */
+function neighboursIn(state: SessionState, at: number): readonly [first: number, last: number] {
+  const chosen = listChosen(state)
+  const [first = at, last = at] = [chosen[0], chosen.at(-1)]
+  return last - first === chosen.length - 1 ? [first, last] : [at, at]
+}
+
+/** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
+function SharedSection() {
+  const session = useSession()
+  const context = useSiteContext()
+  const name = useSessionState(selectedSection)
+  const section = sharedSections(context.site, context.main).all.find((one) => one.name === name)
+  if (!section) return null
+  const count = wordPages(section.pages.size)
+
+  function detach(): void {
+    const { block } = session.state()
+    const page = openPage(session.state())
+    const edits = page && detachBlock(context, page, block ?? -1)
+    if (!edits) return
+    session.edit(edits, t('Detached the section.'))
+    session.set({ block, others: [] })
+  }
+
+  return (
+    <section className="studio-panel" aria-label={t('Shared section')}>
+      <p>
+        {tNodes('{count} A change here changes all of them.', {
+          count: <strong key="count">{t('Shared section · used on {count}.', { count })}</strong>,
+        })}
+      </p>
+      <h2>{section.title}</h2>
+      <SectionForm key={section.name} name={section.name} />
+      <h3>{t('Different here')}</h3>
+      <p className="studio-hint">{t('Texts, buttons and pictures for this page alone.')}</p>
+      <DifferentHere key={`different ${section.name}`} section={section.name} />
+      <h3>{t('On this page')}</h3>
+      <p className="studio-hint">
+        {t('Detach replaces this block with the blocks of the section, as this page shows them.')}
+      </p>
+      <p>
+        <PushButton onClick={() => session.set({ panel: 'sections', section: section.name })}>
+          {t('Open the section')}
+        </PushButton>{' '}
+        <PushButton onClick={detach}>{t('Detach')}</PushButton>
+      </p>
+    </section>
+  )
+}
+
+/** The name of the section that the selected block shows. */
+function selectedSection(state: SessionState): string | undefined {
+  const block = openPage(state)?.blocks[state.block ?? -1]
+  const { section } = isUse(block) ? block : {}
+  return typeof section === 'string' ? section : undefined
+}
+
+/** What the selected `use` block sets in the section that it shows, as a form. */
+function DifferentHere({ section }: { section: string }) {
+  const context = useSiteContext()
+  const block = useSessionState((state) => state.block)
+  const page = useSessionState(openPage)
+  if (!page || block === undefined) return null
+  const path = ['pages', page.key, 'blocks', block, 'set']
+  const set = valueIn(context, path) ?? {}
+  if (!isJsonObject(set)) return <IdleValue path={path} message={t('This is not a group.')} />
+  const placed = sharedSections(context.site, context.main).blocksOf(section)
+  const owners = listSetOwners(context, placed, Object.keys(set))
+  const idle = findIdleValues(placed, set, path, listSettableOf(context.bundle))
+  return (
+    <div className="studio-form" role="group" aria-label={t('Different here')}>
+      {idle.map((finding) => (
+        <IdleValue key={JSON.stringify(finding.path)} {...finding} />
+      ))}
+      {owners.map((owner, index) => (
+        <SetForm key={index} owner={owner} number={index + 1} path={path} set={set} />
+      ))}
+      {owners.length === 0 && <p className="studio-dim">{t('Nothing of it can differ.')}</p>}
+    </div>
+  )
+}
+
+/** A value that reaches nothing in the section. */
+function IdleValue({ path, message }: { path: Path; message: string }) {
+  const tools = useFormTools()
+  const length = path.indexOf('set') + 1
+
+  function remove(): void {
+    const place = { path, isRequired: false, removableFrom: length }
+    tools.edit(clearEdits(tools.root(path), place), {
+      summary: t('removed {string}', { string: String(path.at(-1)) }),
+    })
+  }
+
+  return (
+    <p className="studio-box studio-wrong" data-path={JSON.stringify(path)}>
+      {message}{' '}
+      <PushButton look="small" onClick={remove}>
+        {t('Remove')}
       </PushButton>
     </p>
   )

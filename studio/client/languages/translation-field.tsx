@@ -11,14 +11,16 @@ import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { Sharing } from './sharing.tsx'
-import { TranslatorNote } from './translator-note.tsx'
 import { compareWords } from './model/changed-words.ts'
-import { setTranslation } from './model/edit-translation.ts'
+import { setTranslation, setNote } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
+import { noteOf } from '../../../site/locales/po/entry.ts'
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
+import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({
@@ -173,4 +175,39 @@ function toReact(node: ChildNode, key: number): ReactNode {
   if (node.nodeType !== Node.ELEMENT_NODE || unseen.has(name)) return null
   const children = [...node.childNodes].map(toReact)
   return createElement(shown.has(name) ? name : 'span', { key }, ...children)
+}
+
+/** What translators are told about a text, and a button to tell them something. */
+function TranslatorNote({ text }: { text: TranslatedText }): ReactNode {
+  const session = useSession()
+  if (!text.entry) return null
+  const note = noteOf(text.entry)
+  return (
+    <p className="studio-translation-note" data-empty={note === ''}>
+      {note !== '' && (
+        <span>
+          <strong>{t('Note:')}</strong> {note}
+        </span>
+      )}
+      <DialogButton look="link" words={note === '' ? t('Add a note') : t('Change the note')}>
+        {(close) => (
+          <NamingDialog
+            title={t('Note for translators')}
+            label={t('Note')}
+            action={t('Keep the note')}
+            start={note}
+            isOptional
+            maxLength={300}
+            describe={() =>
+              t(
+                'Say what the text alone does not: what a word means here, or what is in the picture. All languages and translation programs show it. Leave it empty to remove it.',
+              )
+            }
+            onName={(typed) => setNote(session, text, typed)}
+            onClose={close}
+          />
+        )}
+      </DialogButton>
+    </p>
+  )
 }

@@ -19,13 +19,17 @@ import { RenameForm } from '../panels/name-forms.tsx'
 import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { PictureText } from './picture-text.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t, tCount } from '../i18n/translate.ts'
+import { altTitle } from '../../../schema/config/follow-config.ts'
+import { imageAlt } from '../../../schema/values/image-alt.ts'
+import { fieldComponents } from '../fields/field-components.ts'
+import { FieldComponentsContext, FieldView } from '../fields/frame/field-view.tsx'
+import { pictureTextsPath, textOfPicture } from '../model/pictures/picture-texts.ts'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
@@ -219,5 +223,50 @@ function Content({
         {uploads.progress || uploads.refusals.join(' ')}
       </p>
     </DropTarget>
+  )
+}
+
+/** The alternative text that a picture has wherever it is used, if it may have one there; else who says what it shows. */
+function PictureText({ picture }: { picture: string }): ReactNode {
+  const settings = useSessionState(({ site }) => site.settings)
+  const { alt } = useSession().opened.bundle.settings.pictures
+  const { keyword } = settings
+  const text = textOfPicture(settings, picture)
+  const example = imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')
+  const usual = t('the keyword and the address of the page, such as “{example}” on /bonus', {
+    example,
+  })
+  return (
+    <>
+      <h3>{t('Alternative text')}</h3>
+      {alt === 'optional' ? (
+        <FieldComponentsContext value={fieldComponents}>
+          <div className="studio-form">
+            <FieldView
+              path={[...pictureTextsPath, picture]}
+              schema={{
+                $ref: `#/$defs/${altTitle}`,
+                title: t('What the picture shows'),
+                description: t(
+                  'For people who cannot see it, wherever it is used. A block may say it in other words. Without a text, they hear {usual}.',
+                  { usual },
+                ),
+              }}
+              value={text}
+              isRequired={false}
+              removableFrom={pictureTextsPath.length}
+            />
+          </div>
+        </FieldComponentsContext>
+      ) : (
+        <p className="studio-hint">
+          {alt === 'required'
+            ? t(
+                'It is written wherever the picture is used, because it depends on the place what matters in it.',
+              )
+            : t('Each page adds it by itself: {usual}.', { usual })}
+        </p>
+      )}
+    </>
   )
 }

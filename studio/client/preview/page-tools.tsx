@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useRef } from 'react'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { watchClipboard } from '../clipboard/watch-clipboard.ts'
@@ -6,11 +6,20 @@ import { refuseFiles } from '../pictures/refuse-files.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { boxesIn, edgeAt, edgesOf } from './block-boxes.ts'
-import { BlockTools } from './block-tools.tsx'
-import { DropPlace } from './drop-place.tsx'
+import { boxesIn, edgeAt, edgesOf, type BlockBox, type Edge } from './block-boxes.ts'
 import { useEditor, type FramePlace } from './frame-place.ts'
 import { t } from '../i18n/translate.ts'
+import {
+  duplicateBlocks,
+  labelOfBlocks,
+  moveBlocks,
+  removeBlocks,
+  dropBlocks,
+} from '../blocks/arrange-blocks.ts'
+import { dragBlock, dropOn, isBlockDrag } from '../blocks/drag.ts'
+import { IconButton } from '../fields/frame/icons.tsx'
+import { chosenWith } from '../session/selection.ts'
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
 const reach = 40
@@ -81,4 +90,99 @@ export function PageTools(place: FramePlace): ReactNode {
 
 function scaleOf(frame: HTMLIFrameElement | null): number {
   return frame ? frame.getBoundingClientRect().width / frame.offsetWidth : 1
+}
+
+/** In pixels: the tools are above their block, unless that is above the visible page. */
+const height = 34
+
+/** The tools of the selected block, over the page: a handle to drag it by, and buttons to move, duplicate and remove it and to add one after it. */
+function BlockTools({
+  box: { index, top, left: start },
+  scale,
+  left,
+}: {
+  box: BlockBox
+  scale: number
+  left: number
+}): ReactNode {
+  const session = useSession()
+  const grip = useRef<HTMLSpanElement>(null)
+  const label = useSessionState((state) => labelOfBlocks(session, chosenWith(state, index)))
+  useEffect(() => (grip.current ? dragBlock(grip.current, index) : undefined), [index])
+  const tools = [
+    ['up', t('Move up'), () => moveBlocks(session, index, -1)],
+    ['down', t('Move down'), () => moveBlocks(session, index, 1)],
+    ['copy', t('Duplicate'), () => duplicateBlocks(session, index)],
+    ['remove', t('Remove'), () => removeBlocks(session, index)],
+  ] as const
+  return (
+    <div
+      className="studio-block-tools"
+      role="group"
+      aria-label={t('Tools of {label} on the page', { label })}
+      style={{
+        top: Math.max(4, top * scale - height),
+        insetInlineStart: Math.max(4, left + start * scale),
+      }}
+    >
+      <span ref={grip} className="studio-block-grip" aria-hidden="true" />
+      <strong>{label}</strong>
+      {tools.map(([icon, words, act]) => (
+        <IconButton key={icon} icon={icon} label={words} onClick={act} />
+      ))}
+      <AddHere at={index + 1} label={t('Add a block here')} />
+    </div>
+  )
+}
+
+/** Near the top and bottom of the page, in pixels, a drag scrolls it by so many at a time. */
+const margin = 60
+const step = 14
+
+/**
+ * Lies over the page while a block is dragged, since the page is another document: a line shows where the block goes, and a
+ * drop moves it there.
+ */
+function DropPlace({ frame, scale }: Pick<FramePlace, 'frame' | 'scale'>): ReactNode {
+  const session = useSession()
+  const cover = useRef<HTMLDivElement>(null)
+  const [isDragging, setDragging] = useState(false)
+  const [over, setOver] = useState<number>()
+
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: isBlockDrag,
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    const element = cover.current
+    if (!element || !isDragging) return undefined
+    const edgeNear = (y: number): Edge | undefined => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const by = y < top + margin ? -step : y > bottom - margin ? step : 0
+      if (by !== 0) frame.current?.contentWindow?.scrollBy(0, by)
+      return edgeAt(edgesIn(frame.current), (y - top) / scale)
+    }
+    return dropOn(element, (y) => edgeNear(y)?.at ?? 0, {
+      onOver: setOver,
+      onDrop: (from, at) => dropBlocks(session, from, at),
+    })
+  }, [isDragging, frame, scale, session])
+
+  if (!isDragging) return null
+  const line = edgesIn(frame.current).find(({ at }) => at === over)
+  return (
+    <div ref={cover} className="studio-drop-place">
+      {line && <div className="studio-drop-line" style={{ top: line.y * scale }} />}
+    </div>
+  )
+}
+
+function edgesIn(frame: HTMLIFrameElement | null): Edge[] {
+  return edgesOf(boxesIn(frame))
 }

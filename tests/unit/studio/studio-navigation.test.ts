@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { listNavigation, moveEntry } from '../../../studio/client/fields/groups/order-navigation.ts'
+import {
+  listNavigation,
+  moveEntry,
+} from '../../../studio/client/fields/groups/navigation-field.tsx'
 import { contextOf } from '../../fixtures/edited-site.ts'
 
 const page = (more: object = {}) => ({ name: 'Page', blocks: [], ...more })

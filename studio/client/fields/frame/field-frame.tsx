@@ -1,14 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useState } from 'react'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import { hasTokens, TokenNote } from './token-note.tsx'
-import { FieldHelp } from './field-help.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { t } from '../../i18n/translate.ts'
+import { PushButton } from './push-button.tsx'
 
 /** The attributes of a control, which connect it to its label, help and problems. */
 export interface ControlProps {
@@ -124,4 +124,32 @@ function CampaignTags({ path }: { path: Path }): ReactNode {
       {t('changed by {title}', { title })}
     </span>
   ))
+}
+
+/**
+ * The help of a field, in the line of its label, whose id is `id` with -label: a question mark that shows it. Screen readers
+ * find it by `id` with -help, shown or not.
+ */
+function FieldHelp({ id, help }: { id: string; help: string | undefined }): ReactNode {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      {help && (
+        <PushButton
+          className="studio-help-button"
+          aria-label={t('Help')}
+          aria-describedby={`${id}-label`}
+          aria-expanded={isShown}
+          aria-controls={`${id}-help`}
+          title={help}
+          onClick={() => setShown(!isShown)}
+        >
+          ?
+        </PushButton>
+      )}
+      <p className={isShown ? 'studio-help' : 'studio-unseen'} id={`${id}-help`}>
+        {help}
+      </p>
+    </>
+  )
 }

@@ -1,15 +1,19 @@
 import { isSameJson } from '../../../../schema/read/equal.ts'
-import { createContext, memo, use, type ReactNode } from 'react'
+import { createContext, memo, use, type ReactNode, useId, useRef, useState } from 'react'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { fits, fieldKindOf, nameOfKind, type FieldKind } from '../schema/field-kind.ts'
 import { isAddition } from '../schema/field-order.ts'
-import { OptionalField } from './optional-field.tsx'
 import { useField, type Field, type FieldProps } from './use-field.ts'
 import { snippet } from '../../../../check/schema/snippet.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { PushButton } from './push-button.tsx'
 import { t, tNodes } from '../../i18n/translate.ts'
+import { flushSync } from 'react-dom'
+import { BrandMark } from '../brands/brand-mark.tsx'
+import { useProblemCount } from '../form/form-tools.ts'
+import { formControl, focusFirst } from './focus.ts'
+import { Icon } from './icons.tsx'
 
 /** The component that edits each kind of value. */
 export type FieldComponents = {
@@ -88,4 +92,76 @@ export function UnknownField(field: Field): ReactNode {
       )}
     </FieldFrame>
   )
+}
+
+/**
+ * An optional value: a button while there is none, which adds an example of a list or group, and shows the field of a text
+ * or picture. A field that was shown stays until the form is closed.
+ */
+function OptionalField({
+  kind: Kind,
+  isWhole,
+  ...field
+}: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
+  const id = useId()
+  const hasValue = field.value !== undefined
+  const hasProblem = useProblemCount([field.path]) > 0
+  const [isNew, setNew] = useState(false)
+  const [wasShown, setWasShown] = useState(false)
+  const isShown = hasValue || (!isWhole && (hasProblem || isNew || wasShown))
+  if (isShown && !wasShown) setWasShown(true)
+  const ref = useRef<HTMLDivElement>(null)
+
+  /** The button is gone with the change: the first control of the content, or the other button, gets the focus. */
+  function change(act: () => void): void {
+    flushSync(act)
+    const content = ':scope :is(.studio-fields, .studio-items, .studio-field)'
+    if (!focusFirst(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
+  }
+
+  function add(): void {
+    setNew(true)
+    if (!isWhole) return
+    const { schema, tools } = field
+    const value = tools.fit(schema, startValue(tools.bundle, schema))
+    field.set(value, { summary: t('added {title}', { title: field.title }) })
+  }
+
+  const removal = isWhole && (
+    <PushButton
+      look="link"
+      aria-label={t('Remove {title}', { title: field.title })}
+      onClick={() => change(field.clear)}
+    >
+      {t('Remove')}
+    </PushButton>
+  )
+  return (
+    <div ref={ref}>
+      {isShown ? (
+        <Kind {...field} removal={removal} isNew={isNew} />
+      ) : (
+        <div className="studio-add-row" data-path={JSON.stringify(field.path)}>
+          <PushButton
+            className="studio-button is-small is-add"
+            title={field.help}
+            aria-describedby={id}
+            onClick={() => change(add)}
+          >
+            <Icon name="add" />
+            {t('Add {title}', { title: inSentence(field.title) })}
+          </PushButton>
+          <span className="studio-unseen" id={id}>
+            {field.help}
+          </span>
+          <BrandMark path={field.path} title={field.title} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A title inside a sentence. Abbreviations keep their capitals. */
+function inSentence(title: string): string {
+  return /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }

@@ -10,10 +10,12 @@ import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
-import { RedirectGoal } from './redirect-goal.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { Field } from '../frame/use-field.ts'
+import { type Field, useField, type FieldProps } from '../frame/use-field.ts'
 import { t } from '../../i18n/translate.ts'
+import { labelOfPage } from '../../model/pages.ts'
+import { useSessionState } from '../../session/use-session.ts'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 
 /** A field for values by name. Those that are links, such as redirects, are a table. */
 export function MapField(field: Field): ReactNode {
@@ -187,4 +189,40 @@ function findNameError(name: string, taken: readonly string[], map: Schema): str
 
 function exampleName({ examples = [] }: Schema): string | undefined {
   return examples.filter(isJsonObject).flatMap((entry) => Object.keys(entry))[0]
+}
+
+const promotion = 'promoUrl'
+
+/** Where an address leads: a page of the site or the promotional page, to choose, or another address, to type. */
+function RedirectGoal(props: FieldProps): ReactNode {
+  const pages = useSessionState(({ site }) => site.pages)
+  const field = useField(props)
+  const { text, title, target } = field
+  const [isTyped, setTyped] = useState(false)
+  const choices: (readonly [value: string, words: string])[] = [
+    ...pages.map((page) => [page.path, labelOfPage(page)] as const),
+    ...(new RegExp(target.pattern ?? '', 'u').test(promotion)
+      ? [[promotion, t('Promotional page')] as const]
+      : []),
+  ]
+  const isOther = isTyped || !choices.some(([value]) => value === text)
+  return (
+    <>
+      <ChoiceMenu
+        className="studio-input"
+        aria-label={t('{title}: page', { title })}
+        value={isOther ? '' : text}
+        choices={[...choices, ['', t('Another address')]]}
+        onChoose={(next) => {
+          setTyped(next === '')
+          if (next !== '') field.set(next)
+        }}
+      />
+      {isOther && (
+        <div className="studio-other-target">
+          <FieldView {...props} />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import { dragInList } from '../../blocks/drag.ts'
-import { readOrder } from '../../../../schema/values/navigation-order.ts'
-import { listNavigation, moveEntry } from './order-navigation.ts'
+import { readOrder, inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
@@ -12,6 +11,7 @@ import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { t } from '../../i18n/translate.ts'
+import { isSameJson } from '../../../../schema/read/equal.ts'
 
 /** The entries of the navigation, to be moved by dragging, by buttons or by keys. The home page stays the first. */
 export function NavigationField(field: Field): ReactNode {
@@ -120,4 +120,37 @@ function Entry({ page, index, mayMove, first, count, onMove }: EntryProps): Reac
       </div>
     </li>
   )
+}
+
+/** The pages that the navigation lists, in its order. */
+export function listNavigation(pages: readonly PageView[], order: readonly string[]): PageView[] {
+  return inNavigationOrder(pages.filter(isListed), order)
+}
+
+/**
+ * The order after an entry was moved to the place of another one; empty if that is the order of the pages. A page that is
+ * hidden now keeps its place.
+ */
+export function moveEntry(
+  pages: readonly PageView[],
+  order: readonly string[],
+  from: number,
+  to: number,
+): string[] {
+  const entries = listNavigation(pages, order)
+  const [entry, other] = [entries[from], entries[to]]
+  if (!entry || !other) return [...order]
+  const known = pages.filter((page) => isListed(page) || order.includes(page.path))
+  const rest = inNavigationOrder(known, order).filter((page) => page !== entry)
+  const at = rest.indexOf(other) + (to > from ? 1 : 0)
+  const next = pathsOf(rest.toSpliced(at, 0, entry))
+  return isSameJson(next, pathsOf(known)) ? [] : next
+}
+
+function pathsOf(pages: readonly PageView[]): string[] {
+  return pages.map(({ path }) => path).filter((path) => path !== '/')
+}
+
+function isListed({ value }: PageView): boolean {
+  return value['showNav'] !== false && value['inNav'] !== false
 }
