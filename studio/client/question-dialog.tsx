@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { wordPages } from './model/words/uses.ts'
 import { ChangeList } from './history/change-list.tsx'
 import { Conflicts, versions } from './history/conflicts.tsx'
@@ -7,8 +6,10 @@ import { nameBrands } from './model/brands/brand-name.ts'
 import { labelOfPage } from './model/pages.ts'
 import { showPlace } from './panels/show-place.ts'
 import type { Confirmed } from './session/saving.ts'
-import type { QuestionOf } from './session/question.ts'
+import type { Question, QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
+import { Dialog } from './fields/dialogs/dialog.tsx'
+import type { SessionState } from './session/state.ts'
 import { PushButton } from './fields/frame/push-button.tsx'
 import { t } from './i18n/translate.ts'
 
@@ -16,34 +17,51 @@ import { t } from './i18n/translate.ts'
 export function QuestionDialog() {
   const session = useSession()
   const question = useSessionState((state) => state.question)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (question) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [question])
+  if (!question) return null
   return (
-    <dialog
-      ref={dialog}
-      className="studio-question"
-      aria-labelledby="studio-question"
-      onCancel={() => session.set({ question: undefined })}
+    <Dialog
+      title={titleOf(question, session.state())}
+      onClose={() => session.set({ question: undefined })}
     >
-      {question?.kind === 'save-shared-edit' && <SharedEdit {...question} />}
-      {question?.kind === 'save-samples' && <WithSamples {...question} />}
-      {question?.kind === 'save-with-problems' && <WithProblems {...question} />}
-      {question?.kind === 'conflicts' && <Conflicts {...question} />}
-      {question?.kind === 'unreadable' && <Unreadable {...question} />}
-    </dialog>
+      <div className="studio-question">
+        {question.kind === 'save-shared-edit' && <SharedEdit {...question} />}
+        {question.kind === 'save-samples' && <WithSamples {...question} />}
+        {question.kind === 'save-with-problems' && <WithProblems />}
+        {question.kind === 'conflicts' && <Conflicts {...question} />}
+        {question.kind === 'unreadable' && <Unreadable {...question} />}
+      </div>
+    </Dialog>
   )
+}
+
+function titleOf(question: Question, { site, written }: SessionState): string {
+  if (question.kind === 'save-shared-edit') {
+    const pages = new Set(
+      question.groups.flatMap(({ page }) => (page ? [JSON.stringify(page)] : [])),
+    )
+    return t('Saving changes {size}', { size: wordPages(pages.size) })
+  }
+  if (question.kind === 'save-samples') {
+    const pages = site.pages.filter(({ key }) => question.places.some((place) => place[1] === key))
+    return t('Not finished: {value}', { value: pages.map(labelOfPage).join(', ') })
+  }
+  if (question.kind === 'save-with-problems') {
+    const { totals, brands } = question
+    const brand = nameBrands(written, brands)
+    const whose = brands.length === 0 ? '' : t(' for {brand}', { brand })
+    return t('This site has {totals}{whose}', { totals, whose })
+  }
+  if (question.kind === 'conflicts') return versions[question.with].title
+  return question.with === 'disk'
+    ? t('Changed on disk and not valid JSON')
+    : t('Changed twice and not valid JSON')
 }
 
 /** The pages that a save changes through their sections, each with its values before and after. */
 function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   const { base, files } = useSessionState(({ draft }) => draft)
-  const pages = new Set(groups.flatMap(({ page }) => (page ? [JSON.stringify(page)] : [])))
   return (
     <>
-      <h2 id="studio-question">{t('Saving changes {size}', { size: wordPages(pages.size) })}</h2>
       <p>{t('You changed a shared section. These pages show it:')}</p>
       <ReportGroups groups={groups} />
       <section aria-label={t('All that is saved')}>
@@ -58,13 +76,8 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
 /** The new pages with texts of examples. */
 function WithSamples({ places }: QuestionOf<'save-samples'>) {
   const session = useSession()
-  const pages = useSessionState(({ site }) => site.pages)
-  const names = pages.filter(({ key }) => places.some((place) => place[1] === key))
   return (
     <>
-      <h2 id="studio-question">
-        {t('Not finished: {value}', { value: names.map(labelOfPage).join(', ') })}
-      </h2>
       <p>
         {t(
           'Some texts, dates or links there are still those of an example. Once this is saved and published, visitors see them.',
@@ -80,12 +93,9 @@ function WithSamples({ places }: QuestionOf<'save-samples'>) {
   )
 }
 
-function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
-  const written = useSessionState((state) => state.written)
-  const whose = brands.length === 0 ? '' : t(' for {brand}', { brand: nameBrands(written, brands) })
+function WithProblems() {
   return (
     <>
-      <h2 id="studio-question">{t('This site has {totals}{whose}', { totals, whose })}</h2>
       <p>
         {t(
           'Your changes are kept as a draft. If you save them now, the site cannot be built until the errors are fixed.',
@@ -132,9 +142,6 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
   const isDisk = collision.with === 'disk'
   return (
     <>
-      <h2 id="studio-question">
-        {isDisk ? t('Changed on disk and not valid JSON') : t('Changed twice and not valid JSON')}
-      </h2>
       <p>
         {t(
           '{unreadable} The two versions cannot be merged, since at least one is not valid JSON.',

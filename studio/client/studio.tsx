@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { BrandToolsContext } from './fields/brands/brand-tools.ts'
 import { createBrandTools } from './session/brands/brand-tools.ts'
+import { fieldComponents } from './fields/field-components.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
+import { FieldComponentsContext } from './fields/frame/field-view.tsx'
 import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/choices.tsx'
 import { Rail } from './bar/rail.tsx'
@@ -47,14 +49,16 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <BrandToolsContext value={brands}>
-          <PublishProvider store={publishing}>
-            <Workbench />
-          </PublishProvider>
-          <SearchDialog />
-          <ShortcutsDialog />
-          <PagePicker />
-          <PasteRows />
-          <QuestionDialog />
+          <FieldComponentsContext value={fieldComponents}>
+            <PublishProvider store={publishing}>
+              <Workbench />
+            </PublishProvider>
+            <SearchDialog />
+            <ShortcutsDialog />
+            <PagePicker />
+            <PasteRows />
+            <QuestionDialog />
+          </FieldComponentsContext>
         </BrandToolsContext>
       </FormToolsContext>
     </SessionContext>

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
-import { FieldComponentsContext, FieldView } from './frame/field-view.tsx'
+import { FieldView } from './frame/field-view.tsx'
 import { fits, fieldKindOf } from './schema/field-kind.ts'
 import './fields.css'
-import { fieldComponents } from './field-components.ts'
 import { useFormTools } from './form/form-tools.ts'
 import { GroupBody } from './groups/group-field.tsx'
 
@@ -30,19 +29,17 @@ export function ValueForm({
   const place = { path, isRequired: true, removableFrom: path.length }
   const kind = fieldKindOf(bundle, schema)
   return (
-    <FieldComponentsContext value={fieldComponents}>
-      <div className="studio-form">
-        {kind === 'group' && fits(kind, value) ? (
-          <GroupBody
-            place={place}
-            target={dereference(bundle, schema)}
-            value={isJsonObject(value) ? value : {}}
-            omit={omit}
-          />
-        ) : (
-          <FieldView {...place} schema={schema} value={value} />
-        )}
-      </div>
-    </FieldComponentsContext>
+    <div className="studio-form">
+      {kind === 'group' && fits(kind, value) ? (
+        <GroupBody
+          place={place}
+          target={dereference(bundle, schema)}
+          value={isJsonObject(value) ? value : {}}
+          omit={omit}
+        />
+      ) : (
+        <FieldView {...place} schema={schema} value={value} />
+      )}
+    </div>
   )
 }

@@ -55,7 +55,6 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
-      <h2 id="studio-question">{words.title}</h2>
       <p>
         {t('{what} Choose which version to keep for each. All other changes are merged.', {
           what: words.what,

@@ -6,8 +6,7 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
-import { fieldComponents } from '../fields/field-components.ts'
-import { FieldComponentsContext, FieldView } from '../fields/frame/field-view.tsx'
+import { FieldView } from '../fields/frame/field-view.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { Fold } from '../fields/groups/fold.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
@@ -153,9 +152,7 @@ function NavigationOrder(): ReactNode {
   const summary = value === undefined ? t('as the pages are') : t('own order')
   return (
     <Fold title={t('Navigation')} summary={summary} paths={[path]} opensForProblems>
-      <FieldComponentsContext value={fieldComponents}>
-        <FieldView {...{ schema, within, path, value }} isRequired={false} removableFrom={2} />
-      </FieldComponentsContext>
+      <FieldView {...{ schema, within, path, value }} isRequired={false} removableFrom={2} />
     </Fold>
   )
 }

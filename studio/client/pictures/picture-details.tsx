@@ -27,8 +27,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { t, tCount } from '../i18n/translate.ts'
 import { altTitle } from '../../../schema/config/follow-config.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
-import { fieldComponents } from '../fields/field-components.ts'
-import { FieldComponentsContext, FieldView } from '../fields/frame/field-view.tsx'
+import { FieldView } from '../fields/frame/field-view.tsx'
 import { pictureTextsPath, textOfPicture } from '../model/pictures/picture-texts.ts'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
@@ -240,24 +239,22 @@ function PictureText({ picture }: { picture: string }): ReactNode {
     <>
       <h3>{t('Alternative text')}</h3>
       {alt === 'optional' ? (
-        <FieldComponentsContext value={fieldComponents}>
-          <div className="studio-form">
-            <FieldView
-              path={[...pictureTextsPath, picture]}
-              schema={{
-                $ref: `#/$defs/${altTitle}`,
-                title: t('What the picture shows'),
-                description: t(
-                  'For people who cannot see it, wherever it is used. A block may say it in other words. Without a text, they hear {usual}.',
-                  { usual },
-                ),
-              }}
-              value={text}
-              isRequired={false}
-              removableFrom={pictureTextsPath.length}
-            />
-          </div>
-        </FieldComponentsContext>
+        <div className="studio-form">
+          <FieldView
+            path={[...pictureTextsPath, picture]}
+            schema={{
+              $ref: `#/$defs/${altTitle}`,
+              title: t('What the picture shows'),
+              description: t(
+                'For people who cannot see it, wherever it is used. A block may say it in other words. Without a text, they hear {usual}.',
+                { usual },
+              ),
+            }}
+            value={text}
+            isRequired={false}
+            removableFrom={pictureTextsPath.length}
+          />
+        </div>
       ) : (
         <p className="studio-hint">
           {alt === 'required'

@@ -49,7 +49,9 @@ function draw(schema: Schema, value: JsonValue | undefined): string {
 function drawWith(own: Partial<FormTools>, form: ReactNode): string {
   return renderToStaticMarkup(
     <SessionContext value={opened}>
-      <FormToolsContext value={{ ...tools, ...own }}>{form}</FormToolsContext>
+      <FormToolsContext value={{ ...tools, ...own }}>
+        <FieldComponentsContext value={fieldComponents}>{form}</FieldComponentsContext>
+      </FormToolsContext>
     </SessionContext>,
   )
 }

@@ -6,6 +6,8 @@ import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { families } from '../../../renderer/theme/theme-style.ts'
 import { listChanged, withDefaults } from '../../../studio/client/fields/theme/theme-values.ts'
 import { createFormTools, FormToolsContext } from '../../../studio/client/fields/form/form-tools.ts'
+import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
+import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { SessionContext } from '../../../studio/client/session/use-session.ts'
@@ -44,7 +46,9 @@ function draw(session: Session): string {
   )
   return renderToStaticMarkup(
     <SessionContext value={session}>
-      <FormToolsContext value={createFormTools(session)}>{form}</FormToolsContext>
+      <FormToolsContext value={createFormTools(session)}>
+        <FieldComponentsContext value={fieldComponents}>{form}</FieldComponentsContext>
+      </FormToolsContext>
     </SessionContext>,
   )
 }

@@ -4,8 +4,7 @@ import { isJsonObject, type JsonObject } from '../../../../schema/read/json-obje
 import type { SetOwner, SetField } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
 import { useField } from '../frame/use-field.ts'
-import { FieldComponentsContext, FieldView } from '../frame/field-view.tsx'
-import { fieldComponents } from '../field-components.ts'
+import { FieldView } from '../frame/field-view.tsx'
 import { Fold } from '../groups/fold.tsx'
 import { focusFirst } from '../frame/focus.ts'
 import { clearEdits, valueAt } from '../schema/place-edits.ts'
@@ -46,21 +45,19 @@ export function SetForm({
       startsOpen={isOpen || count > 0}
       actions={count > 0 && <span className="studio-tag">{t('{count} different', { count })}</span>}
     >
-      <FieldComponentsContext value={fieldComponents}>
-        <FormToolsContext value={naming ? { ...tools, edit } : tools}>
-          <div className="studio-fields">
-            {fields.map((field) => (
-              <SetFieldView
-                key={field.path.join('.')}
-                field={field}
-                path={[...path, id]}
-                values={values}
-                removableFrom={path.length}
-              />
-            ))}
-          </div>
-        </FormToolsContext>
-      </FieldComponentsContext>
+      <FormToolsContext value={naming ? { ...tools, edit } : tools}>
+        <div className="studio-fields">
+          {fields.map((field) => (
+            <SetFieldView
+              key={field.path.join('.')}
+              field={field}
+              path={[...path, id]}
+              values={values}
+              removableFrom={path.length}
+            />
+          ))}
+        </div>
+      </FormToolsContext>
       {entries.map((entry, index) => (
         <SetForm key={index} owner={entry} number={index + 1} path={path} set={set} />
       ))}
