@@ -1,7 +1,6 @@
 import { wordPages } from './model/words/uses.ts'
-import { ChangeList } from './history/change-list.tsx'
+import { ChangeList, ReportGroups } from './history/change-list.tsx'
 import { Conflicts, versions } from './history/conflicts.tsx'
-import { ReportGroups } from './history/report-groups.tsx'
 import { nameBrands } from './model/brands/brand-name.ts'
 import { labelOfPage } from './model/pages.ts'
 import { showPlace } from './panels/show-place.ts'

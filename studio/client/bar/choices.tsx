@@ -1,14 +1,16 @@
 import { nameOfLanguage } from '../../../builder/compile/language.ts'
 import { langOf, readLocales } from '../../../schema/values/locale.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
 import { labelOfPage } from '../model/pages.ts'
 import { keysOf } from '../model/entry-keys.ts'
 import type { Pane } from '../session/state.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
+import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { Popup } from './popup.tsx'
 
 /** Chooses the brand whose site is shown and edited, if the site has brands. A window that only looks names it. */
 export function BrandChoice() {
@@ -100,6 +102,66 @@ export function LanguageChoice() {
         ]}
         onChoose={(one) => session.set({ lang: one || undefined })}
       />
+    </div>
+  )
+}
+
+type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
+
+const widthOptions = {
+  small: [t('Phone'), 'phone'],
+  medium: [t('Tablet'), 'tablet'],
+  large: [t('Desktop'), 'desktop'],
+} as const
+const schemeOptions = { light: [t('Light'), 'sun'], dark: [t('Dark'), 'moon'] } as const
+
+/** The width and the mode of the preview, and `children`: in the bar, or behind a button where it is narrow. */
+export function PreviewChoices({ children }: { children?: ReactNode }) {
+  const session = useSession()
+  const { width, scheme } = useSessionParts('width', 'scheme')
+  return (
+    <Popup icon="eye" label={t('Preview')} className="studio-preview-choices">
+      <Choices
+        label={t('Preview width')}
+        options={widthOptions}
+        value={width}
+        onChange={(next) => session.set({ width: next })}
+      />
+      <Choices
+        label={t('Preview mode')}
+        options={schemeOptions}
+        value={scheme}
+        onChange={(next) => session.set({ scheme: next })}
+      />
+      {children}
+    </Popup>
+  )
+}
+
+function Choices<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: Options<T>
+  value: T
+  onChange: (value: T) => void
+}) {
+  return (
+    <div className="studio-set" role="group" aria-label={label}>
+      {keysOf(options).map((name) => (
+        <PushButton
+          key={name}
+          aria-label={options[name][0]}
+          title={options[name][0]}
+          aria-pressed={name === value}
+          onClick={() => onChange(name)}
+        >
+          <Icon name={options[name][1]} />
+        </PushButton>
+      ))}
     </div>
   )
 }

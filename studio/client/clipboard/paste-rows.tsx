@@ -4,8 +4,7 @@ import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { pasteEntries } from './offer-rows.ts'
-import type { OfferedRows } from './offered-rows.ts'
+import { pasteEntries, type OfferedRows } from './offer-rows.ts'
 import {
   findRowFaults,
   isHeader,

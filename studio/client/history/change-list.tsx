@@ -10,11 +10,12 @@ import { migrateBase } from '../session/saving.ts'
 import type { SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
-import { ReportGroups } from './report-groups.tsx'
 import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { readSiteValue, siteValueOf } from './site-value.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { t } from '../i18n/translate.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import type { Words } from '../../../diff/words.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
@@ -127,4 +128,31 @@ function describeBrands(
     const groups = describeChanges(siteValueOf(old, main), siteValueOf(now, main), bundle)
     return groups.length > 0 ? [{ brand, groups }] : []
   })
+}
+
+/** Lists described changes, below the page that they are on. */
+export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
+  return (
+    <div className="studio-changes">
+      {groups.map(({ page, lines }, index) => (
+        <section key={index}>
+          {page && <h3>{textOfWords(page)}</h3>}
+          <ul role="list">
+            {lines.map((words, line) => (
+              <li key={line}>{textOfWords(words)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The text of words that start a line. */
+export function textOfWords(words: Words): string {
+  const texts = words.map((word, index) => {
+    if (typeof word !== 'string') return word.content
+    return index === 0 ? capitalize(word) : word
+  })
+  return texts.join('')
 }

@@ -19,8 +19,7 @@ import { markupNodes } from '../typing/shown-markup.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { noteOf } from '../../../site/locales/po/entry.ts'
-import { DialogButton } from '../fields/dialogs/dialog.tsx'
-import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
+import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({

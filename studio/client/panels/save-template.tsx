@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
+import { NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { addPart, namePart } from '../model/parts.ts'
 import { useSession, useSiteContext } from '../session/use-session.ts'
 import { t } from '../i18n/translate.ts'

@@ -2,7 +2,14 @@ import { use, useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
-import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
+import {
+  joinCampaign,
+  removeChange,
+  renameCampaign,
+  findInBrands,
+  removeWithBrands,
+  type BrandCampaign,
+} from '../../model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,
@@ -14,11 +21,6 @@ import { useSession, useSessionState, useSiteContext } from '../../session/use-s
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { nameLosses } from '../../model/brands/brand-name.ts'
-import {
-  findInBrands,
-  removeWithBrands,
-  type BrandCampaign,
-} from '../../model/campaigns/campaign-in-brands.ts'
 import { RenameForm } from '../name-forms.tsx'
 import { t, tCount } from '../../i18n/translate.ts'
 

@@ -21,8 +21,7 @@ import { ownHistories } from '../../keys/use-keys.ts'
 import { tokenOf, schema } from '../document/schema.ts'
 import { readRichText } from '../document/read-document.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
-import { linkAt, removeLink, setLink } from './commands.ts'
-import { enter } from './lists.ts'
+import { linkAt, removeLink, setLink, enter } from './commands.ts'
 import { bindingOf, toolKeys, tools } from './tools.ts'
 
 /** What a key asks for that is outside of the text. */

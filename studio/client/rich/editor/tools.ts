@@ -1,7 +1,15 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import { breakLine, clearLooks, hasLook, linkAt, toggleLook } from './commands.ts'
+import {
+  breakLine,
+  clearLooks,
+  hasLook,
+  linkAt,
+  toggleLook,
+  listAround,
+  toggleList,
+  type ListName,
+} from './commands.ts'
 import { inMarkup } from '../../keys/shortcuts.ts'
-import { listAround, toggleList, type ListName } from './lists.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** What a button of the toolbar does. */
