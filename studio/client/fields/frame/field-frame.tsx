@@ -1,9 +1,9 @@
-import { useId, type ReactNode, useState } from 'react'
+import { useId, type ReactNode, useState, type ComponentProps } from 'react'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
-import { ProblemLines } from './problem-lines.tsx'
+import { ProblemLines, ProblemsAt } from './problem-lines.tsx'
 import { hasTokens, TokenNote } from './token-note.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -85,26 +85,32 @@ export function FieldFrame({
   )
 }
 
-/** The label and the help of a group of fields. Their ids are `id` with -label, -brand and -help. */
-export function GroupHead({
-  id,
+/** Fields with a label and help of their own. A list has a `count`, and shows its problems before its entries. */
+export function GroupFrame({
   field: { path, title, help, removal },
   count,
-}: {
-  id: string
-  field: Field
-  /** The number of entries of a list. */
-  count?: number
-}): ReactNode {
+  children,
+  ...group
+}: ComponentProps<'div'> & { field: Field; count?: number }): ReactNode {
+  const id = useId()
   return (
-    <div className="studio-field-head">
-      <span className="studio-label" id={`${id}-label`}>
-        {title}
-      </span>
-      {count !== undefined && <span className="studio-tag">{count}</span>}
-      <FieldHelp id={id} help={help} />
-      <BrandMark id={`${id}-brand`} path={path} title={title} />
-      {removal}
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
+      {...group}
+    >
+      <div className="studio-field-head">
+        <span className="studio-label" id={`${id}-label`}>
+          {title}
+        </span>
+        {count !== undefined && <span className="studio-tag">{count}</span>}
+        <FieldHelp id={id} help={help} />
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
+        {removal}
+      </div>
+      {count !== undefined && <ProblemsAt id={`${id}-problems`} path={path} />}
+      {children}
     </div>
   )
 }

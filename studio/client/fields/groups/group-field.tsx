@@ -1,4 +1,4 @@
-import { GroupHead } from '../frame/field-frame.tsx'
+import { GroupFrame } from '../frame/field-frame.tsx'
 import { useId, type ReactNode, useState } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
@@ -28,7 +28,6 @@ const maxExpanded = 4
 /** A group of properties. A large one is collapsible. */
 export function GroupField(field: Field): ReactNode {
   const { value, path, isBare = false, removal, isNew = false, target, title } = field
-  const id = useId()
   const { bundle } = field.tools
   const group = isJsonObject(value) ? value : {}
 
@@ -56,15 +55,9 @@ export function GroupField(field: Field): ReactNode {
     )
   }
   return (
-    <div
-      className="studio-group"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-brand ${id}-help`}
-    >
-      <GroupHead id={id} field={field} />
+    <GroupFrame className="studio-group" field={field}>
       {body}
-    </div>
+    </GroupFrame>
   )
 }
 

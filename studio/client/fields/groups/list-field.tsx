@@ -1,5 +1,5 @@
-import { GroupHead } from '../frame/field-frame.tsx'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { GroupFrame } from '../frame/field-frame.tsx'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   dereference,
@@ -13,7 +13,6 @@ import { focusEntry, ListItem } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
-import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { toLabel } from '../../../../schema/values/label.ts'
 import { singularOf } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
@@ -34,7 +33,6 @@ const nothing: readonly JsonValue[] = []
 export function ListField(field: Field): ReactNode {
   const { value, path, tools, target, title } = field
   const session = useSession()
-  const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
@@ -62,16 +60,13 @@ export function ListField(field: Field): ReactNode {
   }
 
   return (
-    <div
+    <GroupFrame
       className="studio-list"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       data-path={JSON.stringify(path)}
       ref={element}
+      field={field}
+      count={count}
     >
-      <GroupHead id={id} field={field} count={count} />
-      <ProblemsAt id={`${id}-problems`} path={path} />
       <ol className="studio-items" role="list">
         {values.map((entry, index) => {
           const key = keyed.keys[index] ?? index
@@ -109,7 +104,7 @@ export function ListField(field: Field): ReactNode {
           )}
         </div>
       )}
-    </div>
+    </GroupFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { GroupHead } from '../frame/field-frame.tsx'
+import { GroupFrame } from '../frame/field-frame.tsx'
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
@@ -8,7 +8,6 @@ import { BrandLine } from '../brands/brand-mark.tsx'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
-import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { startValue } from '../schema/start-value.ts'
 import { type Field, useField, type FieldProps } from '../frame/use-field.ts'
@@ -20,7 +19,6 @@ import { ChoiceMenu } from '../frame/inputs.tsx'
 /** A field for values by name. Those that are links, such as redirects, are a table. */
 export function MapField(field: Field): ReactNode {
   const { value, path, isRequired, removableFrom, tools, target, title } = field
-  const id = useId()
   const entries = isJsonObject(value) ? value : {}
   const names = Object.keys(entries)
   // A renamed entry keeps its key, and with it the focus.
@@ -46,15 +44,12 @@ export function MapField(field: Field): ReactNode {
   }
 
   return (
-    <div
+    <GroupFrame
       className="studio-list"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-brand ${id}-help`}
       data-path={JSON.stringify(path)}
+      field={field}
+      count={names.length}
     >
-      <GroupHead id={id} field={field} count={names.length} />
-      <ProblemsAt path={path} />
       {isOfLinks && names.length > 0 && (
         <p className="studio-pair-titles" aria-hidden="true">
           <span>{t('From')}</span>
@@ -107,7 +102,7 @@ export function MapField(field: Field): ReactNode {
         map={target}
         onName={add}
       />
-    </div>
+    </GroupFrame>
   )
 }
 

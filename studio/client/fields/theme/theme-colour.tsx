@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { stepInto } from '../../../../schema/read/json-object.ts'
 import {
   colorPairs,
@@ -9,7 +9,7 @@ import {
 } from '../../../../schema/values/color-pairs.ts'
 import { contrastOf, formatContrast, minTextContrast } from '../../../../schema/values/contrast.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
-import { GroupHead } from '../frame/field-frame.tsx'
+import { GroupFrame } from '../frame/field-frame.tsx'
 import { useField, type Field, type FieldProps } from '../frame/use-field.ts'
 import { setEdit, valueAt } from '../schema/place-edits.ts'
 import { ColourField } from '../values/colour-field.tsx'
@@ -21,21 +21,14 @@ export function ThemeColourField({
   ...props
 }: FieldProps & { removal?: ReactNode }): ReactNode {
   const field = useField(props)
-  const id = useId()
   return (
-    <div
-      className="studio-modes"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-brand ${id}-help`}
-    >
-      <GroupHead id={id} field={{ ...field, removal }} />
+    <GroupFrame className="studio-modes" field={{ ...field, removal }}>
       <div className="studio-fields">
         {modes.map((mode) => (
           <ModeColour key={mode} pair={field} mode={mode} />
         ))}
       </div>
-    </div>
+    </GroupFrame>
   )
 }
 

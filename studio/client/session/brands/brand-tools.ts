@@ -1,6 +1,6 @@
 import { onceFor } from '../../../../schema/cache/once-per.ts'
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
-import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
+import type { NamedBrand } from '../../fields/brands/brand-tools.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
 import { baseValueAt, brandsOf, fileAt, nameOfBrand } from '../../model/brands/brand-view.ts'
@@ -18,8 +18,11 @@ import type { Session } from '../session.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import { t } from '../../i18n/translate.ts'
 
-/** Connects what forms know about brands to the session. */
-export function createBrandTools(session: Session): BrandTools {
+/** What forms need to know about brands, and do with what a brand has. */
+export type BrandTools = ReturnType<typeof createBrandTools>
+
+/** Connects what forms know about brands to the session. What is returned is the same until it changes. */
+export function createBrandTools(session: Session) {
   const { state, lens, opened } = session
   const { main, bundle } = opened
   const leftOut = onceFor((_list: string) => keepEqual<LeftOut>())
@@ -46,20 +49,24 @@ export function createBrandTools(session: Session): BrandTools {
 
   return {
     subscribe: session.subscribe,
-    shown() {
+    /** The name of the shown brand. */
+    shown(): string | undefined {
       const { brand } = state()
       return brand === undefined ? undefined : nameOf(brand)
     },
-    ownerAt(path) {
+    /** Says whose the value at a path of the shown site is. */
+    ownerAt(path: Path): Owner {
       const { brandView } = state()
       return brandView ? ownerAt(brandView, path) : 'base'
     },
-    isReplaced(path) {
+    /** Whether the shown brand, or any if all are shown, has something else in place of the whole value at a path. */
+    isReplaced(path: Path): boolean {
       const { brandView } = state()
       if (brandView) return ownerAt(brandView, path) === 'other'
       return brandsOf(filesOf()).some((brand) => ownerIn(brand, path) === 'other')
     },
-    othersAt(path) {
+    /** Says which brands have something else at a path of the site of all brands: other for Lucky. Empty if none has. */
+    othersAt(path: Path): string {
       if (state().brand !== undefined) return ''
       const names = new Map<string, string[]>()
       for (const one of brandsOf(filesOf())) {
@@ -70,31 +77,35 @@ export function createBrandTools(session: Session): BrandTools {
         words.replace('{names}', listFormat.format(brands)),
       ).join(', ')
     },
-    wordsAt(path) {
+    /** Returns what all brands have at a path of the shown site, in words; empty if that is nothing. */
+    wordsAt(path: Path): string {
       const { brandView } = state()
       return brandView ? summaryOf(baseValueAt(brandView, path)) : ''
     },
-    others() {
+    /** Returns the other brands, to which something can be copied. */
+    others(): readonly NamedBrand[] {
       const brands = brandsOf(filesOf()).filter((brand) => brand !== state().brand)
       return others(brands.map((brand) => ({ brand, name: nameOf(brand) })))
     },
-    leftOut(list) {
+    /** Returns the entries of a list that the shown brand leaves out. */
+    leftOut(list: Path): readonly LeftOut[] {
       const { brandView } = state()
       return leftOut(JSON.stringify(list))(brandView ? leftOutOf(brandView, list) : [])
     },
-    reset(path, title) {
+    /** Each of these is one step. `title` says what is at the path. */
+    reset(path: Path, title: string): void {
       const writing = resetToBase(filesOf(), place(), path)
       session.write(writing, t('{path} as for all brands', { path: describe(path, title) }))
     },
-    apply(path, title) {
+    apply(path: Path, title: string): void {
       const writing = applyToBase(filesOf(), place(), path)
       session.write(writing, t('{path} for all brands', { path: describe(path, title) }))
     },
-    copy(path, title, { brand, name }) {
+    copy(path: Path, title: string, { brand, name }: NamedBrand): void {
       const writing = copyToBrand(filesOf(), place(), path, brand)
       session.write(writing, t('copied {place} to {name}', { place: describe(path, title), name }))
     },
-    bringBack(list, id, title) {
+    bringBack(list: Path, id: string, title: string): void {
       session.write(bringBack(filesOf(), place(), list, id), t('brought back {title}', { title }))
     },
   }
