@@ -11,34 +11,18 @@ type Prose =
 
 /** Parses the Markdown of schema descriptions: paragraphs, lists and code. Any other syntax is kept as text. */
 export function parseMarkdown(markdown: string): Prose[] {
-  const prose: Prose[] = []
-  const lines = markdown.split(/\r\n|\r|\n/)
-  let paragraph: string[] = []
-  const endParagraph = (): void => {
-    if (paragraph.length > 0)
-      prose.push({ kind: 'paragraph', spans: parseSpans(paragraph.join(' ')) })
-    paragraph = []
-  }
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? ''
-    const item = /^\s*[-*] +(.*)$/.exec(line)?.[1]
-    if (/^\s*```/.test(line)) {
-      endParagraph()
-      const end = lines.findIndex((other, place) => place > index && /^\s*```\s*$/.test(other))
-      const code = lines.slice(index + 1, end === -1 ? lines.length : end)
-      prose.push({ kind: 'code', text: code.join('\n') })
-      index += code.length + 1
-    } else if (item !== undefined) {
-      endParagraph()
-      const last = prose.at(-1)
-      const isMore = last?.kind === 'list' && /^\s*[-*] /.test(lines[index - 1] ?? '')
-      if (isMore) last.items.push(parseSpans(item))
-      else prose.push({ kind: 'list', items: [parseSpans(item)] })
-    } else if (line.trim() === '') endParagraph()
-    else paragraph.push(line.trim())
-  }
-  endParagraph()
-  return prose
+  const parts = markdown.replaceAll(/\r\n?/g, '\n').split(/^[ \t]*```.*(?:\n|$)/m)
+  return parts.flatMap((part, index): Prose | Prose[] => {
+    if (index % 2 === 1) return { kind: 'code', text: part.replace(/\n$/, '') }
+    const blocks = part.split(/\n[ \t]*\n/).filter((block) => block.trim() !== '')
+    return blocks.map((block): Prose => {
+      const lines = block.trim().split(/\s*\n\s*/)
+      const items = lines.flatMap((line) => /^[-*] +(.*)$/.exec(line)?.[1] ?? [])
+      return items.length === lines.length
+        ? { kind: 'list', items: items.map(parseSpans) }
+        : { kind: 'paragraph', spans: parseSpans(lines.join(' ')) }
+    })
+  })
 }
 
 /** Renders Markdown as elements. HTML in it is shown as text. */
