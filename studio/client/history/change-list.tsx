@@ -19,19 +19,15 @@ import type { Words } from '../../../diff/words.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
-  const migrated = useMigrated(before)
-  return migrated ? <Differences before={migrated} after={after} /> : <p>{t('Comparing…')}</p>
-}
-
-function Differences({ before, after }: { before: Texts; after: Texts }) {
   const { opened } = useSession()
+  const migrated = useMigrated(before)
   const files = useSessionState(({ draft }) => draft.files)
   const written = useSessionState((state) => state.written)
   const differences = useMemo(
-    () => explainDifferences(before, after, opened, { files, written }),
-    [before, after, opened, files, written],
+    () => migrated && explainDifferences(migrated, after, opened, { files, written }),
+    [migrated, after, opened, files, written],
   )
-  return <DifferenceList differences={differences} />
+  return migrated ? <DifferenceList differences={differences} /> : <p>{t('Comparing…')}</p>
 }
 
 /** Lists described differences between two versions of a site. */

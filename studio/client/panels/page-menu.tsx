@@ -1,10 +1,9 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isDraft } from '../../../content/span.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { Popup } from '../bar/popup.tsx'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { LabelledInput } from '../fields/frame/inputs.tsx'
+import { NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
@@ -92,45 +91,31 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
   const session = useSession()
   const { site } = context
   const [path, setPath] = useState(() => freePath(context, page.path))
-  const [name, setName] = useState(() => `${nameOfPage(page)} (copy)`)
   const problem = findPathError(site, path)
-  const isReady = problem === undefined && name.trim() !== ''
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (!isReady) return
-    const copy = copyPage(page, name.trim(), session.opened.bundle.settings)
+  function copyTo(name: string): void {
+    const copy = copyPage(page, name, session.opened.bundle.settings)
     session.edit(
       addPageAfter(site, page, path, copy),
       t('Added the page {path}, a copy of {original}.', { path, original: page.path }),
     )
     session.set({ pageKey: path, block: undefined })
-    onClose()
   }
 
   return (
-    <Dialog title={t('Duplicate {path}', { path: page.path })} onClose={onClose}>
-      <form className="studio-link-form" onSubmit={onSubmit}>
-        <PathInput label={t('Address')} value={path} onChange={setPath} problem={problem} />
-        <LabelledInput
-          label={t('Name in navigation')}
-          value={name}
-          maxLength={300}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <p className="studio-help">
-          {t('All blocks and texts are copied. The copy gets a title of its own.')}
-        </p>
-        <div className="studio-row is-end">
-          <PushButton look="plain" onClick={onClose}>
-            {t('Cancel')}
-          </PushButton>
-          <button type="submit" className="studio-button is-main" disabled={!isReady}>
-            {t('Duplicate')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <NamingDialog
+      title={t('Duplicate {path}', { path: page.path })}
+      label={t('Name in navigation')}
+      action={t('Duplicate')}
+      start={`${nameOfPage(page)} (copy)`}
+      isReady={problem === undefined}
+      maxLength={300}
+      describe={() => t('All blocks and texts are copied. The copy gets a title of its own.')}
+      onName={copyTo}
+      onClose={onClose}
+    >
+      <PathInput label={t('Address')} value={path} onChange={setPath} problem={problem} />
+    </NamingDialog>
   )
 }
 

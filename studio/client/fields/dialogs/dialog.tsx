@@ -78,6 +78,7 @@ export function NamingDialog({
   action = title,
   start = '',
   isOptional = false,
+  isReady = true,
   about,
   describe,
   children,
@@ -91,6 +92,8 @@ export function NamingDialog({
   /** The name that is already there. */
   start?: string
   isOptional?: boolean
+  /** Whether the other fields are filled in. */
+  isReady?: boolean
   /** What the name is for. */
   about?: string
   /** The help below the name that has been typed. */
@@ -102,7 +105,7 @@ export function NamingDialog({
   const [typed, setTyped] = useState(start)
   const id = useId()
   const name = typed.trim()
-  const isMissing = name === '' && !isOptional
+  const isMissing = !isReady || (name === '' && !isOptional)
   return (
     <Dialog title={title} onClose={onClose}>
       <form
