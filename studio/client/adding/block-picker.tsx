@@ -1,10 +1,15 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { SearchField } from '../fields/dialogs/search-field.tsx'
+import { useRef, useState, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { Dialog, SearchField } from '../fields/dialogs/dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
+import { findChoices, type Choice, type ChoiceGroup, listChoices } from './choices.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
+import { flushSync } from 'react-dom'
+import { insertBlocks } from '../blocks/arrange-blocks.ts'
+import { focusRow } from '../blocks/focus-row.ts'
+import { takenIds } from '../clipboard/commands.ts'
+import { freeIds } from '../clipboard/copied.ts'
+import './adding.css'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
 export function BlockPicker<C extends Choice>({
@@ -110,4 +115,27 @@ export function nextCard(boxes: readonly Box[], at: number, key: string): number
   )
   const nearest = distances.indexOf(Math.min(...distances))
   return rows.length === 0 ? undefined : nearest
+}
+
+/** The block picker of the open page, while it is open. */
+export function PagePicker(): ReactNode {
+  const at = useSessionState((state) => state.adding)
+  return at !== undefined && <Picker at={at} />
+}
+
+function Picker({ at }: { at: number }): ReactNode {
+  const session = useSession()
+  const site = useSessionState((state) => state.site)
+  const groups = useMemo(() => listChoices(session, site), [session, site])
+  const close = (): void => session.set({ adding: undefined })
+
+  function choose({ label, blocks }: Choice): void {
+    flushSync(close)
+    const path = ['pages', session.state().pageKey, 'blocks']
+    const { entries } = freeIds(blocks, takenIds(session, { path }))
+    flushSync(() => insertBlocks(session, entries, at, t('Added {label}', { label })))
+    focusRow(at)
+  }
+
+  return <BlockPicker title={t('Add a block')} groups={groups} onChoose={choose} onClose={close} />
 }

@@ -4,7 +4,7 @@ import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { pasteEntries, type OfferedRows } from './offer-rows.ts'
+import { pasteEntries, type OfferedRows } from './commands.ts'
 import {
   findRowFaults,
   isHeader,

@@ -13,7 +13,7 @@ import {
 import type { StudioSite, Texts } from '../../api.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { pictureListIn } from '../model/pictures/picture-changes.ts'
-import { countAgain } from '../model/pictures/picture-count.ts'
+import { countAgain } from '../model/pictures/picture-edits.ts'
 import { alignEntries, editsBetween, applyEdit } from '../model/edit.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { withNew } from '../model/list-order.ts'

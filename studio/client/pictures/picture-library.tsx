@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { SearchField } from '../fields/dialogs/search-field.tsx'
+import { SearchField } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'

@@ -1,6 +1,5 @@
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { pictureCountIn } from '../model/pictures/picture-count.ts'
-import { listOf } from '../model/pictures/picture-edits.ts'
+import { listOf, pictureCountIn } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { NothingOpen } from '../panels/empty-panel.tsx'
 import { PictureDetails } from './picture-details.tsx'

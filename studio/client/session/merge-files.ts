@@ -4,7 +4,7 @@ import type { PoEntry } from '../../../site/locales/po/entry.ts'
 import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po-files.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { countAgain, countPath } from '../model/pictures/picture-count.ts'
+import { countAgain, countPath } from '../model/pictures/picture-edits.ts'
 import { findLonger, mergeTexts, type ConflictSide, type Conflict } from '../model/merge.ts'
 
 /** A place that was changed on both sides. */

@@ -6,8 +6,8 @@ import {
   cut,
   duplicate,
   paste,
+  pasteEntries,
 } from '../../../studio/client/clipboard/commands.ts'
-import { pasteEntries } from '../../../studio/client/clipboard/offer-rows.ts'
 import { makeEntry, mapColumns, rowFieldsOf } from '../../../studio/client/clipboard/row-fields.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
 import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'

@@ -18,7 +18,7 @@ import {
   FormToolsContext,
   type FormTools,
 } from '../../../studio/client/fields/form/form-tools.ts'
-import type { Field } from '../../../studio/client/fields/frame/use-field.ts'
+import type { Field } from '../../../studio/client/fields/frame/field-frame.tsx'
 import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { GroupBody } from '../../../studio/client/fields/groups/group-field.tsx'
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'

@@ -142,3 +142,32 @@ export function NamingDialog({
     </Dialog>
   )
 }
+
+/** A field to search by words. Screen readers announce how many are `found`; it is visible only if there are none. */
+export function SearchField({
+  label = t('Search by name'),
+  found,
+  onQuery,
+  ...input
+}: ComponentProps<'input'> & {
+  label?: string
+  found?: number
+  onQuery: (query: string) => void
+}): ReactNode {
+  return (
+    <>
+      <LabelledInput
+        {...input}
+        label={label}
+        type="search"
+        onChange={({ target }) => onQuery(target.value)}
+      />
+      {found !== undefined && (
+        <p className="studio-unseen" role="status">
+          {input.value !== '' && t('{found} found', { found })}
+        </p>
+      )}
+      {found === 0 && <p className="studio-help">{t('Nothing matches.')}</p>}
+    </>
+  )
+}

@@ -1,9 +1,8 @@
 import { DialogButton } from './dialog.tsx'
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import type { Field } from '../frame/use-field.ts'
 import { TextInput } from '../values/text-field.tsx'
 import { t } from '../../i18n/translate.ts'
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ControlProps } from '../frame/field-frame.tsx'
+import type { ControlProps, Field } from '../frame/field-frame.tsx'
 import { IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import type { Field } from '../frame/use-field.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** The chosen picture or file of a field, with buttons to change and remove it. */

@@ -1,4 +1,4 @@
-import { GroupFrame } from '../frame/field-frame.tsx'
+import { GroupFrame, type Field } from '../frame/field-frame.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -15,7 +15,6 @@ import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { toLabel } from '../../../../schema/values/label.ts'
 import { singularOf } from '../schema/summary.ts'
-import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { startBlock } from '../../blocks/arrange-blocks.ts'
 import { labelOfType } from '../../blocks/block-types.ts'

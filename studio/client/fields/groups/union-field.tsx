@@ -3,10 +3,9 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { ChoiceMenu } from '../frame/inputs.tsx'
-import { FieldFrame } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { Field } from '../frame/use-field.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
-import type { Field } from '../frame/use-field.ts'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { TextInput } from './text-field.tsx'
 import { t } from '../../i18n/translate.ts'
 

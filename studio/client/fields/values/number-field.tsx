@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
-import type { Field } from '../frame/use-field.ts'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { t } from '../../i18n/translate.ts'

@@ -1,8 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { afterPaint } from '../../session/after-paint.ts'
-import { FieldFrame } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { CheckBox } from '../frame/inputs.tsx'
-import type { Field } from '../frame/use-field.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** A field for a text on one line. */
