@@ -6,8 +6,8 @@ import { t } from '../../i18n/translate.ts'
 import { LabelledInput } from '../frame/inputs.tsx'
 
 /**
- * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input gets the focus,
- * which returns when it closes.
+ * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input, or the first
+ * answer to a question, gets the focus, which returns when it closes.
  */
 export function Dialog({
   title,
@@ -24,7 +24,7 @@ export function Dialog({
     const dialog = ref.current
     const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector('input')?.focus()
+    dialog?.querySelector<HTMLElement>('input, .studio-question button')?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
