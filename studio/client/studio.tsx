@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { BrandToolsContext } from './fields/brands/brand-tools.ts'
-import { createBrandTools } from './session/brands/brand-tools.ts'
+import { BrandToolsContext, createBrandTools } from './fields/brands/brand-tools.ts'
 import { fieldComponents } from './fields/field-components.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
 import { FieldComponentsContext } from './fields/frame/field-view.tsx'

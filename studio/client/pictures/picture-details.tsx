@@ -6,7 +6,7 @@ import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
-import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
+import { PictureDialog } from './picture-library.tsx'
 import { renditionAddress, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
 import {
   removePicture,

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { SearchField } from '../fields/dialogs/dialog.tsx'
+import { SearchField, Dialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -9,6 +9,8 @@ import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
 import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
 import { t } from '../i18n/translate.ts'
+import type { FileEdit } from '../model/draft.ts'
+import { useFormTools } from '../fields/form/form-tools.ts'
 
 /** All pictures of the site, to search and to choose from, with a place to upload more. */
 export function PictureLibrary({
@@ -101,5 +103,33 @@ export function PictureLibrary({
         ))}
       </ul>
     </DropTarget>
+  )
+}
+
+/** A dialog to choose a picture from the library, or to upload a new one. */
+export function PictureDialog({
+  title,
+  value,
+  onChoose,
+  onClose,
+}: {
+  title: string
+  value: string
+  /** Called with the chosen picture, and the edits that add it to the site if it is new. */
+  onChoose: (name: string, edits: readonly FileEdit[]) => void
+  onClose: () => void
+}): ReactNode {
+  const tools = useFormTools()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <PictureLibrary
+        value={value}
+        onChoose={(name) => onChoose(name, [])}
+        onAdded={({ name, edits }, batch, isOnly) => {
+          if (isOnly) onChoose(name, edits)
+          else tools.edit(edits, { summary: t('Added the picture {name}.', { name }), key: batch })
+        }}
+      />
+    </Dialog>
   )
 }

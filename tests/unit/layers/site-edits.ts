@@ -16,7 +16,7 @@ import {
   sharePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { createBrandTools } from '../../../studio/client/session/brands/brand-tools.ts'
+import { createBrandTools } from '../../../studio/client/fields/brands/brand-tools.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 
 /* Edits of what is named: pages, sections, campaigns and pictures, by the functions that the panels call. */

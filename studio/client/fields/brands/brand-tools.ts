@@ -1,5 +1,22 @@
-import type { BrandTools } from '../../session/brands/brand-tools.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { onceFor } from '../../../../schema/cache/once-per.ts'
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
+import { summaryOf } from '../schema/summary.ts'
+import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
+import { baseValueAt, brandsOf, fileAt, nameOfBrand } from '../../model/brands/brand-view.ts'
+import {
+  baseOwnerAt,
+  leftOutOf,
+  ownerAt,
+  type LeftOut,
+  type Owner,
+} from '../../model/brands/owners.ts'
+import type { WritingPlace } from '../../model/write/write-for-brand.ts'
+import { listFormat } from '../../model/words/list-format.ts'
+import { titleAbove } from '../../model/step.ts'
+import type { Session } from '../../session/session.ts'
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** A brand, and its name for people. */
 export interface NamedBrand {
@@ -17,4 +34,115 @@ export function useBrands<T>(select: (tools: BrandTools) => T): T | undefined {
   const tools = use(BrandToolsContext)
   const get = (): T | undefined => tools && select(tools)
   return useSyncExternalStore(tools?.subscribe ?? subscribeToNothing, get, get)
+}
+
+/** What forms need to know about brands, and do with what a brand has. */
+export type BrandTools = ReturnType<typeof createBrandTools>
+
+/** Connects what forms know about brands to the session. What is returned is the same until it changes. */
+export function createBrandTools(session: Session) {
+  const { state, lens, opened } = session
+  const { main, bundle } = opened
+  const leftOut = onceFor((_list: string) => keepEqual<LeftOut>())
+  const others = keepEqual<NamedBrand>()
+
+  const filesOf = () => state().draft.files
+  const nameOf = (brand: string): string => nameOfBrand(state().written, brand)
+  const place = (): WritingPlace => ({ brand: state().brand ?? '', view: lens.view, bundle })
+
+  /** What is at a path, with what it is in: Title of “Daily missions”. */
+  function describe(path: Path, title: string): string {
+    const { site, brandView } = state()
+    const file = brandView ? fileAt(brandView, path) : main
+    const within = titleAbove(site.roots.get(file), path)
+    return within === undefined ? title : t('{title} of “{within}”', { title, within })
+  }
+
+  /** Whose the value is that a brand shows for that of all brands at a path. */
+  function ownerIn(brand: string, path: Path): Owner {
+    const { written } = state()
+    const overlay = asRecord(written.roots.get(overlayOf(brand)))
+    return baseOwnerAt(overlay, written, main, path)
+  }
+
+  return {
+    subscribe: session.subscribe,
+    /** The name of the shown brand. */
+    shown(): string | undefined {
+      const { brand } = state()
+      return brand === undefined ? undefined : nameOf(brand)
+    },
+    /** Says whose the value at a path of the shown site is. */
+    ownerAt(path: Path): Owner {
+      const { brandView } = state()
+      return brandView ? ownerAt(brandView, path) : 'base'
+    },
+    /** Whether the shown brand, or any if all are shown, has something else in place of the whole value at a path. */
+    isReplaced(path: Path): boolean {
+      const { brandView } = state()
+      if (brandView) return ownerAt(brandView, path) === 'other'
+      return brandsOf(filesOf()).some((brand) => ownerIn(brand, path) === 'other')
+    },
+    /** Says which brands have something else at a path of the site of all brands: other for Lucky. Empty if none has. */
+    othersAt(path: Path): string {
+      if (state().brand !== undefined) return ''
+      const names = new Map<string, string[]>()
+      for (const one of brandsOf(filesOf())) {
+        const words = otherWords[ownerIn(one, path)]
+        if (words !== undefined) names.set(words, [...(names.get(words) ?? []), nameOf(one)])
+      }
+      return Array.from(names, ([words, brands]) =>
+        words.replace('{names}', listFormat.format(brands)),
+      ).join(', ')
+    },
+    /** Returns what all brands have at a path of the shown site, in words; empty if that is nothing. */
+    wordsAt(path: Path): string {
+      const { brandView } = state()
+      return brandView ? summaryOf(baseValueAt(brandView, path)) : ''
+    },
+    /** Returns the other brands, to which something can be copied. */
+    others(): readonly NamedBrand[] {
+      const brands = brandsOf(filesOf()).filter((brand) => brand !== state().brand)
+      return others(brands.map((brand) => ({ brand, name: nameOf(brand) })))
+    },
+    /** Returns the entries of a list that the shown brand leaves out. */
+    leftOut(list: Path): readonly LeftOut[] {
+      const { brandView } = state()
+      return leftOut(JSON.stringify(list))(brandView ? leftOutOf(brandView, list) : [])
+    },
+    /** Each of these is one step. `title` says what is at the path. */
+    reset(path: Path, title: string): void {
+      const writing = resetToBase(filesOf(), place(), path)
+      session.write(writing, t('{path} as for all brands', { path: describe(path, title) }))
+    },
+    apply(path: Path, title: string): void {
+      const writing = applyToBase(filesOf(), place(), path)
+      session.write(writing, t('{path} for all brands', { path: describe(path, title) }))
+    },
+    copy(path: Path, title: string, { brand, name }: NamedBrand): void {
+      const writing = copyToBrand(filesOf(), place(), path, brand)
+      session.write(writing, t('copied {place} to {name}', { place: describe(path, title), name }))
+    },
+    bringBack(list: Path, id: string, title: string): void {
+      session.write(bringBack(filesOf(), place(), list, id), t('brought back {title}', { title }))
+    },
+  }
+}
+
+/** Makes a function that returns a list, or the one before if that has equal entries: nothing is rendered again then. */
+function keepEqual<T>(): (list: readonly T[]) => readonly T[] {
+  let known: readonly T[] = []
+  return (list) => {
+    if (JSON.stringify(known) !== JSON.stringify(list)) known = list
+    return known
+  }
+}
+
+/** What a brand has in place of what all brands have. */
+const otherWords: Readonly<Partial<Record<Owner, string>>> = {
+  other: t('other for {names}'),
+  added: t('other for {names}'),
+  changed: t('changed for {names}'),
+  moved: t('moved for {names}'),
+  'left-out': t('left out for {names}'),
 }

@@ -32,12 +32,12 @@ function View(props: FieldProps): ReactNode {
   if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
   const isOptional = !props.isRequired && props.inherited === undefined
   if (isOptional && isAddition(field.tools.bundle, props.schema, props.within))
-    return <OptionalField {...field} kind={Kind} isWhole={isWhole(kind)} />
+    return <OptionalField {...field} kind={Kind} isWhole={isWholeKind(kind)} />
   return <Kind {...field} />
 }
 
 /** Whether a value is added with its example and removed as a whole, not typed. */
-function isWhole(kind: FieldKind): boolean {
+function isWholeKind(kind: FieldKind): boolean {
   return kind === 'list' || kind === 'union' || kind === 'group'
 }
 
