@@ -14,7 +14,7 @@ import { fileOf, valueOf } from '../typing/text-places.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
 import type { OfferedRows, RowList } from './offered-rows.ts'
 import { rowFieldsOf } from './row-fields.ts'
-import { t, tCount } from '../i18n/translate.ts'
+import { inSentence, t, tCount } from '../i18n/translate.ts'
 
 /** Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Says why it cannot. */
 export function offerRows(session: Session, place: ChosenEntries, rows: OfferedRows['rows']): void {
@@ -60,7 +60,7 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const { bundle } = session.opened
   const schema = dereference(bundle, said)
   const title = said.title ?? schema.title ?? toLabel(String(path.at(-1)))
-  const noun = (singularOf(title) ?? t('Entry')).toLowerCase()
+  const noun = inSentence(singularOf(title) ?? t('Entry'))
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema

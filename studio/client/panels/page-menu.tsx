@@ -37,7 +37,12 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
 
   return (
     <>
-      <Popup icon="more" label={t('More for {path}', { path })} className="studio-more" isMenu>
+      <Popup
+        icon="more"
+        label={t('More for {path}', { path })}
+        className="studio-more studio-block-menu"
+        isMenu
+      >
         <PushButton onClick={() => setOpen('copy')}>{t('Duplicate…')}</PushButton>
         {mayBeDuring(context, at) && (
           <PushButton onClick={() => setOpen('during')}>{t('Only during…')}</PushButton>
@@ -92,7 +97,7 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
   const session = useSession()
   const { site } = context
   const [path, setPath] = useState(() => freePath(context, page.path))
-  const [name, setName] = useState(() => `${nameOfPage(page)} (copy)`)
+  const [name, setName] = useState(() => t('{name} (copy)', { name: nameOfPage(page) }))
   const problem = findPathError(site, path)
   const isReady = problem === undefined && name.trim() !== ''
 

@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
-import { t } from '../../i18n/translate.ts'
+import { inSentence, t } from '../../i18n/translate.ts'
 
 /**
  * An optional value: a button while there is none, which adds an example of a list or group, and shows the field of a text
@@ -74,9 +74,4 @@ export function OptionalField({
       )}
     </div>
   )
-}
-
-/** A title inside a sentence. Abbreviations keep their capitals. */
-function inSentence(title: string): string {
-  return /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }
