@@ -36,6 +36,9 @@ test('a palette changes the page beside it, in one step', async ({ page }) => {
   await look('Colours', 'Forest').check()
   await expect(shown).not.toHaveCSS(...lilac)
   await expect(look('Colours', 'Forest')).toBeChecked()
+  // What leads to the theme leads to what is chosen.
+  await openTheme()
+  await expect(look('Colours', 'Forest')).toBeFocused()
   await expect(button('Undo: changed Colours to Forest')).toBeEnabled()
   expect(await violations(page, { iframes: false })).toEqual([])
   await button(/^Undo/).click()
