@@ -121,7 +121,7 @@ function SaveAnswers({
   onRefuse?: () => void
 }) {
   const session = useSession()
-  const look = confirmed.samples ? 'studio-danger' : 'studio-main-button'
+  const look = confirmed.samples ? 'danger' : 'main'
   const answer = (act: () => unknown) => (): void => {
     session.set({ question: undefined })
     act()
@@ -129,7 +129,7 @@ function SaveAnswers({
   return (
     <p className="studio-answers">
       <PushButton onClick={answer(() => onRefuse?.())}>{refusal}</PushButton>
-      <PushButton className={look} onClick={answer(() => session.save(confirmed))}>
+      <PushButton look={look} onClick={answer(() => session.save(confirmed))}>
         {label}
       </PushButton>
     </p>
@@ -154,10 +154,7 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
         <PushButton onClick={() => session.pickVersion(collision, 'theirs')}>
           {isDisk ? t('Use the version on disk') : t('Use the draft')}
         </PushButton>
-        <PushButton
-          className="studio-danger"
-          onClick={() => session.pickVersion(collision, 'mine')}
-        >
+        <PushButton look="danger" onClick={() => session.pickVersion(collision, 'mine')}>
           {isDisk ? t('Keep my version') : t('Use what was kept')}
         </PushButton>
       </p>

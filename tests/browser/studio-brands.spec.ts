@@ -18,6 +18,22 @@ async function retitle(composer: Composer, index: number, title: string): Promis
   await typeKept({ ...composer }, title)
 }
 
+test('on a phone, brands are chosen behind a button, and one that is chosen has a row', async ({
+  page,
+  composer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  const brand = page.getByRole('combobox', { name: 'Brand' })
+  const bar = page.locator('.studio-header')
+  await expect(brand).toHaveCount(0)
+  expect((await bar.boundingBox())?.height).toBeLessThan(64)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await showBrand(composer, 'Lucky')
+  await page.keyboard.press('Escape')
+  await expect(brand).toHaveValue('lucky')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('what is typed while the site of a brand comes is for that', async ({ page, composer }) => {
   const { preview } = composer
   const title = preview.getByRole('heading', { name: 'Start with the facts' })

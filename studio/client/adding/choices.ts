@@ -41,8 +41,10 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
   return groupsOf({
-    Blocks: types.flatMap(({ type, label, description }) => choose(type, label, description)),
-    Variants: types.flatMap(({ type, label, description, schema }) =>
+    [t('Blocks')]: types.flatMap(({ type, label, description }) =>
+      choose(type, label, description),
+    ),
+    [t('Variants')]: types.flatMap(({ type, label, description, schema }) =>
       variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
         choose(type, `${label}, ${t(toLabel(variant)).toLocaleLowerCase()}`, description, variant),
       ),
@@ -111,7 +113,7 @@ export function listPageChoices(
   const place = sampleSiteOf(site)
   const { settings } = bundle
   return groupsOf<PageChoice>({
-    Outlines: outlinesOf(settings).flatMap((outline): PageChoice[] => {
+    [t('Outlines')]: outlinesOf(settings).flatMap((outline): PageChoice[] => {
       const { name, title, about } = outline
       const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
       if (!samples) return []
@@ -119,7 +121,7 @@ export function listPageChoices(
       const create = (page: string): JsonObject => createPage(page, blocks, settings)
       return [{ name: `outline/${name}`, label: title, about, blocks, create }]
     }),
-    Templates: sharedSections(site, main)
+    [t('Templates')]: sharedSections(site, main)
       .all.filter(({ template }) => template === 'page')
       .map((section): PageChoice => {
         const choice = templateOf(site, main, section)

@@ -87,7 +87,7 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
       <p className="studio-answers">
         <PushButton onClick={onClose}>{t('Keep the draft')}</PushButton>
         <PushButton
-          className="studio-danger"
+          look="danger"
           onClick={() => {
             void session.discard()
             onClose()

@@ -46,10 +46,14 @@ export function TopBar() {
       <span className="studio-spring" />
       <PreviewChoices>
         <AsOf />
+        <div className="studio-on-phone">
+          <BrandChoice />
+          <LanguageChoice />
+        </div>
       </PreviewChoices>
       <MoreMenu />
       <PushButton
-        className="studio-main-button"
+        look="main"
         onClick={() => void session.save()}
         aria-disabled={!isChanged || isSaving}
       >

@@ -64,14 +64,14 @@ function ListHead(): ReactNode {
           />
         )}
       </div>
-      <div className="studio-box studio-block studio-page-row" data-selected={isOpen}>
+      <div className="studio-box studio-block" data-selected={isOpen}>
         <RowMark file={undefined} icon="settings" />
         <PushButton
           className="studio-page-settings"
           aria-pressed={isOpen}
           onClick={() => session.set({ block: undefined, pane: 'form' })}
         >
-          <strong>{t('Page settings')}</strong>
+          <span className="studio-block-label">{t('Page settings')}</span>
           <span className="studio-block-text">{path}</span>
         </PushButton>
       </div>

@@ -12,7 +12,7 @@ import { fileOf, valueOf } from '../typing/text-places.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
 import { readRows } from './read-rows.ts'
-import { t, tCount } from '../i18n/translate.ts'
+import { inSentence, t, tCount } from '../i18n/translate.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
@@ -186,7 +186,7 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const { bundle } = session.opened
   const schema = dereference(bundle, said)
   const title = said.title ?? schema.title ?? toLabel(String(path.at(-1)))
-  const noun = (singularOf(title) ?? t('Entry')).toLowerCase()
+  const noun = inSentence(singularOf(title) ?? t('Entry'))
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema

@@ -183,7 +183,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
             {t('Cancel')}
           </PushButton>
           <PushButton
-            className="studio-button is-main"
+            look="main"
             aria-describedby={id}
             disabled={pasted.length === 0 || !isMapped}
             onClick={start}

@@ -88,6 +88,7 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
         </button>
         <button
           type="button"
+          className="studio-button is-main"
           disabled={!isDecided}
           onClick={() =>
             session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')

@@ -127,7 +127,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
           })}
         </p>
       )}
-      <button type="button" onClick={restore}>
+      <button type="button" className="studio-button is-main" onClick={restore}>
         {t('Restore this version')}
       </button>
       {parts.length > 0 && (
@@ -141,7 +141,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
                 </span>
                 <button
                   type="button"
-                  className="studio-button"
+                  className="studio-button is-small"
                   aria-label={t('Restore {name} on {page}', { name, page })}
                   onClick={() =>
                     session.edit(edits, t('Restored {name} on {page}.', { name, page }))

@@ -43,6 +43,13 @@ export function tNodes(text: string, values: Values<ReactNode>): ReactNode {
   return createElement(Fragment, null, ...parts)
 }
 
+/** Returns a title as it is inside a sentence. Abbreviations keep their capitals, and in German all nouns do. */
+export function inSentence(title: string): string {
+  return tag !== 'de' && /^[A-Z][a-z]/.test(title)
+    ? title.slice(0, 1).toLowerCase() + title.slice(1)
+    : title
+}
+
 /** The texts between names in braces, which are at odd indexes. */
 function split(text: string): string[] {
   return (catalog.get(text) ?? text).split(/\{(\w+)\}/)

@@ -36,7 +36,12 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
 
   return (
     <>
-      <Popup icon="more" label={t('More for {path}', { path })} className="studio-more" isMenu>
+      <Popup
+        icon="more"
+        label={t('More for {path}', { path })}
+        className="studio-more studio-block-menu"
+        isMenu
+      >
         <PushButton onClick={() => setOpen('copy')}>{t('Duplicate…')}</PushButton>
         {mayBeDuring(context, at) && (
           <PushButton onClick={() => setOpen('during')}>{t('Only during…')}</PushButton>
@@ -107,7 +112,7 @@ function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () =>
       title={t('Duplicate {path}', { path: page.path })}
       label={t('Name in navigation')}
       action={t('Duplicate')}
-      start={`${nameOfPage(page)} (copy)`}
+      start={t('{name} (copy)', { name: nameOfPage(page) })}
       isReady={problem === undefined}
       maxLength={300}
       describe={() => t('All blocks and texts are copied. The copy gets a title of its own.')}

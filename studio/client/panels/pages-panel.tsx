@@ -13,6 +13,8 @@ import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
+import { RowMark } from '../blocks/row-mark.tsx'
+import { IconButtons } from '../fields/frame/icons.tsx'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import {
   nameOfPage,
@@ -92,34 +94,39 @@ function PageList({
     <ul className="studio-pages" role="list">
       {list.map(({ page: entry, below }, index) => (
         <li key={entry.key}>
-          <div className="studio-box studio-page-row" data-selected={entry.key === pageKey}>
+          <div className="studio-box studio-block" data-selected={entry.key === pageKey}>
+            <RowMark file={undefined} icon="pages" />
             <PushButton
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
               onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
-              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
+              <span className="studio-block-label">{nameOfPage(entry)}</span>{' '}
+              <span className="studio-block-text">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} /> <PageTags context={context} page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (
-              <>
-                {([-1, 1] as const).map((by) => (
-                  <PushButton
-                    key={by}
-                    aria-label={
-                      by < 0
-                        ? t('Move {name} up', { name: entry.path })
-                        : t('Move {name} down', { name: entry.path })
-                    }
-                    onClick={() => shift(index, by)}
-                  >
-                    {by < 0 ? '↑' : '↓'}
-                  </PushButton>
-                ))}
+              <span className="studio-block-buttons">
+                <IconButtons
+                  buttons={[
+                    [
+                      'up',
+                      t('Move {name} up', { name: entry.path }),
+                      () => shift(index, -1),
+                      index === 0,
+                    ],
+                    [
+                      'down',
+                      t('Move {name} down', { name: entry.path }),
+                      () => shift(index, 1),
+                      index === list.length - 1,
+                    ],
+                  ]}
+                />
                 <PageMenu context={context} page={entry} />
-              </>
+              </span>
             )}
           </div>
           {below.length > 0 && <PageList context={context} list={below} />}
@@ -174,6 +181,7 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
       <ChoiceMenu
         id={id}
         value={place}
+        className="studio-input"
         choices={pages.map((_, index) => [index, String(index + 1)])}
         onChoose={(to) => {
           const edits = shiftPage(site, page, to - place)
@@ -252,7 +260,7 @@ function DeletePage({ context, page }: PageFormProps) {
       )}
       {isConfirming ? (
         <p>
-          <PushButton className="studio-danger" onClick={remove}>
+          <PushButton look="danger" onClick={remove}>
             {t('Delete and leave broken links')}
           </PushButton>{' '}
           <PushButton onClick={() => setConfirming(false)}>{t('Cancel')}</PushButton>

@@ -143,7 +143,7 @@ export function CropDialog({
             : t('Replace it for {owner}', { owner })}
         </PushButton>
         <PushButton
-          className="studio-main-button"
+          look="main"
           disabled={!isUsable}
           onClick={() =>
             void crop((file) => onAdded(nameContent(session, file, `${picture.name}-cropped`)))

@@ -206,7 +206,7 @@ function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
       )}
       <p className="studio-answers">
         <PushButton
-          className="studio-main-button"
+          look="main"
           disabled={isLater && at === undefined}
           onClick={() =>
             run(() => server.startPublication(isLater && at !== undefined ? { at } : {}))

@@ -97,10 +97,7 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
             )
           : t('{name} has closed the window. You can edit here now.', { name })}
       </p>
-      <PushButton
-        className="studio-main-button"
-        onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
-      >
+      <PushButton look="main" onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}>
         {t('Edit here')}
       </PushButton>
       {isAsking && (
@@ -112,7 +109,7 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
           </p>
           <p className="studio-answers">
             <PushButton onClick={() => setAsking(false)}>{t('Keep looking')}</PushButton>
-            <PushButton className="studio-danger" onClick={onTakeOver}>
+            <PushButton look="danger" onClick={onTakeOver}>
               {t('Take over')}
             </PushButton>
           </p>

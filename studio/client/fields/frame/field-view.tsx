@@ -7,7 +7,7 @@ import { snippet } from '../../../../check/schema/snippet.ts'
 import { FieldFrame, useField, type Field, type FieldProps } from './field-frame.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { PushButton } from './push-button.tsx'
-import { t, tNodes } from '../../i18n/translate.ts'
+import { inSentence, t, tNodes } from '../../i18n/translate.ts'
 import { flushSync } from 'react-dom'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
@@ -158,9 +158,4 @@ function OptionalField({
       )}
     </div>
   )
-}
-
-/** A title inside a sentence. Abbreviations keep their capitals. */
-function inSentence(title: string): string {
-  return /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }

@@ -4,9 +4,14 @@ import { flushSync } from 'react-dom'
 export const formControl =
   ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *, .studio-help-button)'
 
-/** Gives the focus to the first element in a place that matches. Returns whether there is one. */
+/** Gives the focus to the first element in a place that matches, of radio buttons to the chosen one. Returns whether there is one. */
 export function focusFirst(place: Element | null | undefined, selector = formControl): boolean {
-  const goal = place?.querySelector<HTMLElement>(selector)
+  const first = place?.querySelector<HTMLElement>(selector)
+  const chosen =
+    first instanceof HTMLInputElement && first.type === 'radio'
+      ? document.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]:checked`)
+      : null
+  const goal = chosen ?? first
   goal?.focus()
   return goal !== null && goal !== undefined
 }

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 /** How buttons look in forms and dialogs. */
 const looks = {
   plain: 'studio-button',
+  main: 'studio-button is-main',
+  danger: 'studio-button is-danger',
   small: 'studio-button is-small',
   add: 'studio-button is-add',
   link: 'studio-link-button',

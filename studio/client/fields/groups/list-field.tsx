@@ -24,7 +24,7 @@ import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
-import { t } from '../../i18n/translate.ts'
+import { inSentence, t } from '../../i18n/translate.ts'
 
 const nothing: readonly JsonValue[] = []
 
@@ -135,7 +135,7 @@ function AddEntry({
       {types.length > 0 && (
         <ChoiceMenu
           className="studio-input"
-          aria-label={t('Type of the new {value}', { value: noun.toLowerCase() })}
+          aria-label={t('Type of the new {value}', { value: inSentence(noun) })}
           value={type}
           choices={types.map((one) => [one, labelOfType(bundle, one)])}
           onChoose={setType}
@@ -154,7 +154,7 @@ function AddEntry({
         }
       >
         <Icon name="add" />
-        {t('Add {value}', { value: noun.toLowerCase() })}
+        {t('Add {value}', { value: inSentence(noun) })}
       </PushButton>
     </>
   )

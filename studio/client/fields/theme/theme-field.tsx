@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { FieldView } from '../frame/field-view.tsx'
@@ -97,8 +98,8 @@ function ThemePart({
   const isChanged = listChanged(tools.bundle, props.schema, props.value).length > 0
 
   function reset(): void {
+    flushSync(() => clear(t('reset {title}', { title })))
     focusFirst(document.getElementById(id))
-    clear(t('reset {title}', { title }))
   }
 
   const isOneRow = Kind === ThemeColourField

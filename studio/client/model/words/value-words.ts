@@ -5,7 +5,7 @@ import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { titleOfSection } from '../../../../site/view/sections.ts'
 import { fieldKindOf } from '../../fields/schema/field-kind.ts'
 import { choiceName, singularOf, summaryOf } from '../../fields/schema/summary.ts'
-import { localeTag, t, tCount } from '../../i18n/translate.ts'
+import { inSentence, localeTag, t, tCount } from '../../i18n/translate.ts'
 
 /** Puts a value into words: a text without its markup, on or off, `3 cards`. */
 export function wordValue(
@@ -39,5 +39,5 @@ function wordList(list: readonly JsonValue[], title = t('Entries')): string {
   if (isTexts && list.length > 0) return list.join(', ')
   const plural = singularOf(title) === undefined ? t('Entries') : title
   const noun = list.length === 1 ? singularOf(plural) : plural
-  return `${list.length} ${String(noun).toLowerCase()}`
+  return `${list.length} ${inSentence(String(noun))}`
 }

@@ -225,7 +225,11 @@ export function DeleteCampaign({ campaign }: ActionProps) {
             <button type="button" onClick={() => remove('keep')}>
               {t('Show them always')}
             </button>{' '}
-            <button type="button" className="studio-danger" onClick={() => remove('remove')}>
+            <button
+              type="button"
+              className="studio-button is-danger"
+              onClick={() => remove('remove')}
+            >
               {t('Remove them')}
             </button>{' '}
             <button type="button" onClick={() => setAsking(false)}>
