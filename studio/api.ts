@@ -221,12 +221,20 @@ export interface PublishState {
   live: { id: string; since: number } | null
   /** Those that are kept, newest first. */
   kept: readonly Publication[]
+  /** The public files, other than pictures of pages, that differ from those online. */
+  files: readonly PublicFileChange[]
   /** What is being done at the moment. */
   step: 'build' | 'send' | null
   /** When the saved site is going to be published. */
   planned: number | null
   /** Why the last attempt failed; null if it did not. */
   failure: PublishFailure | null
+}
+
+/** What has happened to a public file. */
+export interface PublicFileChange {
+  name: string
+  change: 'added' | 'removed' | 'replaced'
 }
 
 /** Why publishing failed, in a sentence, and what programs have printed. */

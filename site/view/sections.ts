@@ -1,6 +1,7 @@
 import { readSections, usesIn, type Sections } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
@@ -70,8 +71,11 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
 }
 
 function namesOn({ blocks }: PageView, sections: Sections): Set<string> {
-  return new Set(usesIn(blocks).flatMap((name) => [...sections.reach(name)]))
+  return new Set(usesOf(blocks).flatMap((name) => [...sections.reach(name)]))
 }
+
+/** Of pages that are not edited, the blocks stay the same objects. */
+const usesOf = oncePer(usesIn)
 
 /** The title of a section for composers; its name if it has none. */
 export function titleOfSection(root: JsonValue | undefined, name: string): string {

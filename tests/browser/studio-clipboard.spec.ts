@@ -203,4 +203,9 @@ test('uploads a picture that is pasted onto its field, and links a text to an ad
     'https://site.example/terms',
   )
   await expect(text).toHaveText(words)
+  // The address of the site itself is left out.
+  await text.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('https://p666.example/slots'))
+  await page.keyboard.press('Control+v')
+  await expect(text.getByRole('link').first()).toHaveAttribute('href', '/slots')
 })

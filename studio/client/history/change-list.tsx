@@ -62,6 +62,8 @@ export function explainDifferences(
   { main, bundle }: Pick<StudioSite, 'main' | 'bundle'>,
   { files, written }: { files: Texts } & Pick<SessionState, 'written'>,
 ): SiteDifferences | undefined {
+  const names = Object.keys({ ...before, ...after })
+  if (names.every((name) => before[name] === after[name])) return { groups: [], brands: [] }
   // Some files of a site come without pages.json.
   const [old, now] = [before, after].map((texts) => readSiteValue({ [main]: '{}', ...texts }, main))
   if (!old || !now) return undefined

@@ -26,10 +26,12 @@ export function PublishTools() {
 
 /** What goes out and when, how far that is, what went wrong, and the way back to earlier publications. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const { state } = usePublishing()
+  const { state, store } = usePublishing()
   const { run, fault } = useRequests()
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  // Files may have changed without a save.
+  useEffect(() => void store.refresh(), [store])
   useEffect(() => {
     // The button that had the focus may be gone now.
     if (document.activeElement === document.body) box.current?.focus()

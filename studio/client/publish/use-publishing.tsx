@@ -1,5 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { explainDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
+import { t } from '../i18n/translate.ts'
+import type { PublishState } from '../../api.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PublishStore } from './publish-store.ts'
 
@@ -22,14 +24,18 @@ export function PublishProvider({
 }): ReactNode {
   const session = useSession()
   const known = useSyncExternalStore(store.subscribe, store.known, store.known)
-  const { texts } = known
+  const { texts, state } = known
   const base = useSessionState(({ draft }) => draft.base)
   const saved = useMigrated(base)
-  const unpublished = useMemo(() => {
+  const differences = useMemo(() => {
     if (!texts || !saved) return undefined
     const { draft, written } = session.state()
     return explainDifferences(texts, saved, session.opened, { files: draft.files, written })
   }, [session, texts, saved])
+  const unpublished = useMemo(
+    () => differences && withFiles(differences, state?.files ?? []),
+    [differences, state?.files],
+  )
   const shown = useMemo(() => ({ ...known, store, unpublished }), [known, store, unpublished])
   return <PublishContext value={shown}>{children}</PublishContext>
 }
@@ -39,4 +45,13 @@ export function usePublishing(): ShownPublishing {
   const shown = use(PublishContext)
   if (shown === undefined) throw new Error('usePublishing needs a PublishProvider')
   return shown
+}
+
+function withFiles(differences: SiteDifferences, files: PublishState['files']): SiteDifferences {
+  if (files.length === 0) return differences
+  const done = { added: t('added'), removed: t('removed'), replaced: t('replaced') }
+  const lines = files.map(({ name, change }) => [
+    t('File {name} {done}', { name, done: done[change] }),
+  ])
+  return { ...differences, groups: [{ lines }, ...differences.groups] }
 }

@@ -87,6 +87,7 @@ export function createPageEditor(session: Session) {
       form,
       point: click && { left: click.clientX, top: click.clientY },
       isSample: samples.isSample(written),
+      site: () => session.state().site.settings,
       onInput: later,
     })
     entered = undefined

@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../../../check/facts.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { richEditor } from '../rich/load-editor.ts'
 import { markupNodes } from './shown-markup.ts'
@@ -35,6 +36,7 @@ export interface VisitStart {
   point?: { left: number; top: number } | undefined
   /** Whether the text is there to be replaced: all of it is selected. */
   isSample: boolean
+  site: () => SiteFacts['site']
   onInput: (written: string, also?: readonly ModelEdit[]) => void
 }
 
@@ -212,7 +214,7 @@ export function startVisit(
 function visitMarkup(
   host: HTMLElement,
   settings: SiteConfig,
-  { written, form, point, isSample, onInput }: VisitStart,
+  { written, form, point, isSample, site, onInput }: VisitStart,
 ): Visit | undefined {
   const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
   const shown = [...host.childNodes]
@@ -221,6 +223,7 @@ function visitMarkup(
     written,
     values: form.values,
     settings,
+    site,
     attributes: {},
     onChange: onInput,
   })

@@ -1,4 +1,5 @@
 import { oncePer } from '../../../schema/cache/once-per.ts'
+import { differenceOf } from '../../../check/fix/edit-tree.ts'
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
@@ -22,7 +23,7 @@ interface StepStorage {
 
 /** How much is kept of what can be undone, and of what can be redone. */
 const most = { steps: 200, characters: 256 * 1024 }
-/** Milliseconds without another change before steps are kept, for which all texts are read. */
+/** Milliseconds without another change before steps are kept. */
 const pause = 200
 
 /** Gives a draft the steps back that the browser has kept, if they belong to its texts, and keeps those that follow. */
@@ -76,13 +77,22 @@ function toStep({ places, ...step }: KeptStep): Step {
 
 function marksOf(draft: DraftStore): Pick<KeptSteps, 'files' | 'base'> {
   const { files, base } = draft.state()
-  return { files: markOf(files), base: markOfBase(base) }
+  return { files: markOf(differencesOf(files, base)), base: markOfBase(base) }
 }
 
 /** The texts that edits are based on stay the same objects until a save or a change on disk. */
 const markOfBase = oncePer(markOf)
 
-/** A number that other texts hardly have. A missing text counts as empty. */
+/** What differs in each text from the one that it is based on, with its place. A missing text counts as empty. */
+function differencesOf(files: Texts, base: Texts): Texts {
+  const differences = Object.keys({ ...base, ...files }).flatMap((name) => {
+    const change = differenceOf(base[name] ?? '', files[name] ?? '')
+    return change ? [[name, `${change.from} ${change.to} ${change.text}`]] : []
+  })
+  return Object.fromEntries(differences)
+}
+
+/** A number that other texts hardly have. */
 function markOf(texts: Texts): string {
   let [a, b] = [1, 2]
   for (const [name, text] of Object.entries(texts).toSorted(([one], [two]) => (one < two ? -1 : 1)))

@@ -6,6 +6,7 @@ import { ownId, processIdForm } from '../../../site/files/process-id.mjs'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Publication, PublishState, Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
+import type { FileHashes } from './file-changes.ts'
 
 /** What is known about publishing after a restart. */
 type PublishRecord = Pick<PublishState, 'live' | 'planned' | 'failure'>
@@ -29,7 +30,7 @@ export function openPublications(folder: string, place: string) {
   }
 
   /** The path of a part of a publication. Throws an HttpError with status 404 if that is not kept. */
-  async function find(id: string, part: 'site' | 'texts.json'): Promise<string> {
+  async function find(id: string, part: 'site' | 'texts.json' | 'files.json'): Promise<string> {
     const known = (await list()).some((one) => one.id === id)
     if (!known) throw new HttpError(404, 'This publication is not kept any more.')
     return join(folder, id, part)
@@ -52,17 +53,24 @@ export function openPublications(folder: string, place: string) {
     /** Reads the texts of a publication. Throws the same error. */
     read: async (id: string): Promise<Texts> =>
       JSON.parse(await readFile(await find(id, 'texts.json'), 'utf8')),
+    /** Reads the hashes of the public files of a publication; undefined if they were not kept. */
+    files: (id: string): Promise<FileHashes | undefined> =>
+      find(id, 'files.json')
+        .then((file) => readFile(file, 'utf8'))
+        .then(JSON.parse)
+        .catch(() => undefined),
     /** Changes the record. */
     async note(change: Partial<PublishRecord>): Promise<void> {
       await writeWhole(recordFile, JSON.stringify({ ...(await record()), ...change, place }))
     },
-    /** Copies a built site, with the texts that it was built from. Resolves with its folder and what keeps it with an id. */
-    async make(built: string, texts: Texts) {
+    /** Copies a built site, with the texts and files that it was built from. Resolves with its folder and what keeps it with an id. */
+    async make(built: string, texts: Texts, files: FileHashes) {
       const site = join(making, 'site')
       await rm(making, { recursive: true, force: true })
       const mode = constants.COPYFILE_FICLONE
       await cp(built, site, { recursive: true, preserveTimestamps: true, mode })
       await writeFile(join(making, 'texts.json'), JSON.stringify(texts))
+      await writeFile(join(making, 'files.json'), JSON.stringify(files))
       return {
         site,
         keep: (id: string): Promise<void> => rename(making, join(folder, id)),

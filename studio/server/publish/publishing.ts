@@ -13,6 +13,7 @@ import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
 import { deliver, PublishError } from './deliver.ts'
+import { comparePublicFiles, hashPublicFiles, type FileHashes } from './file-changes.ts'
 import { openPublications } from './publications.ts'
 
 /** Publishes the saved site: at most one publication at a time. */
@@ -28,7 +29,7 @@ const pause = 30_000
  * planned, also after a restart.
  */
 export function createPublishing(
-  { pagesFile }: SitePlace,
+  { pagesFile, publicDir }: SitePlace,
   folder: string,
   publish: PublishConfig,
   { readSite }: Pick<DraftWorkspace, 'readSite'>,
@@ -37,15 +38,19 @@ export function createPublishing(
   const kept = openPublications(folder, JSON.stringify({ place, command, git, branch }))
   const abort = new AbortController()
   const listeners: ((state: PublishState) => void)[] = []
+  const hashFiles = (): Promise<FileHashes> => hashPublicFiles({ pagesFile, publicDir })
   let step: PublishState['step'] = null
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function state(): Promise<PublishState> {
+    const record = await kept.record()
+    const published = record.live && (await kept.files(record.live.id))
     return {
       ...((place ?? command ?? git) === undefined && { advice }),
-      ...(await kept.record()),
+      ...record,
       kept: await kept.list(),
+      files: published ? comparePublicFiles(published, await hashFiles()) : [],
       step,
     }
   }
@@ -91,8 +96,9 @@ export function createPublishing(
   }
 
   async function publishSaved(): Promise<string> {
+    const files = await hashFiles()
     const { built, texts } = await build()
-    const made = await kept.make(built, texts)
+    const made = await kept.make(built, texts, files)
     try {
       const [newest] = await kept.list()
       const at = Math.max(Date.now(), (newest?.at ?? 0) + 1)

@@ -24,7 +24,8 @@ const levels = (words: string): void => levelsIn(site, words)
 function open(publish: PublishConfig = { folder: target }) {
   const pagesFile = join(site, 'pages.json')
   const readSite = () => readSiteTexts(pagesFile)
-  return createPublishing(placeSite(pagesFile), kept, publish, { readSite })
+  const place = { ...placeSite(pagesFile), publicDir: folder.at('files') }
+  return createPublishing(place, kept, publish, { readSite })
 }
 
 /** Publishes, and resolves with the state after that. */
@@ -51,7 +52,7 @@ describe('a folder', () => {
   it('is made of the site, and says how far it is', async () => {
     const steps: (string | null)[] = []
     publishing.follow(({ step }) => void steps.push(step))
-    const nothing = { live: null, kept: [], step: null, planned: null, failure: null }
+    const nothing = { live: null, kept: [], files: [], step: null, planned: null, failure: null }
     expect(await publishing.state()).toEqual(nothing)
     const { live, failure } = await finish(publishing)
     expect([failure, steps]).toEqual([null, ['build', 'send', null]])
@@ -88,6 +89,22 @@ describe('a folder', () => {
     } finally {
       await server.end()
     }
+  }, 120_000)
+
+  it('knows which public files are not online as they are, also after going back', async () => {
+    const files = async () => (await publishing.state()).files
+    folder.write('files/menu.pdf', 'first')
+    folder.write('files/images/new.webp', 'a picture')
+    expect(await files()).toEqual([{ name: 'menu.pdf', change: 'added' }])
+    const { files: left, live } = await finish(publishing)
+    expect(left).toEqual([])
+    folder.write('files/menu.pdf', 'second')
+    expect(await files()).toEqual([{ name: 'menu.pdf', change: 'replaced' }])
+    rmSync(folder.at('files'), { recursive: true })
+    expect((await finish(publishing, first)).files).toEqual([])
+    const again = await finish(publishing, live?.id)
+    expect(again.files).toEqual([{ name: 'menu.pdf', change: 'removed' }])
+    await finish(publishing, first)
   }, 120_000)
 
   it('stays as it is when the site has errors, or the folder is taken', async () => {

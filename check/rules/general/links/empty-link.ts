@@ -7,7 +7,7 @@ export const emptyLink: Rule = {
   severity: 'error',
   summary: 'Every link in a text has words that can be clicked.',
   explanation:
-    'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Between <a> and </a>, write what it leads to, or remove the link.',
+    'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Write what it leads to as its text, or remove the link.',
   example: ['<a href=\\"/bonus#how-to-start\\">steps</a>', '<a href=\\"/bonus\\"></a>'],
   texts: {
     pieces: ['Html'],
@@ -22,7 +22,7 @@ export const emptyLink: Rule = {
           yield {
             at: [index, index + link.length],
             message: 'This link has no text, so nobody can see or click it.',
-            hint: 'Between <a> and </a>, write what it leads to, or remove the link.',
+            hint: 'Write what it leads to as its text, or remove the link.',
           }
         }
       },

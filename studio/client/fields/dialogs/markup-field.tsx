@@ -109,7 +109,8 @@ function RichBox({
   const waiting = useRef<readonly ModelEdit[]>(undefined)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
   // The site is another object after each change of it.
-  const filled = JSON.stringify([...tokenValuesOf(useSession())])
+  const session = useSession()
+  const filled = JSON.stringify([...tokenValuesOf(session)])
   const values: TokenValues = useMemo(() => new Map(JSON.parse(filled)), [filled])
 
   // In the commit itself, so that no key press comes before the text is shown.
@@ -123,6 +124,7 @@ function RichBox({
       written: latest.current.text,
       values,
       settings: latest.current.tools.bundle.settings,
+      site: () => session.state().site.settings,
       attributes: {
         id,
         class: 'studio-input',
@@ -143,7 +145,7 @@ function RichBox({
     })
     setEditor(opened)
     return opened?.close
-  }, [module, id, describedBy, values])
+  }, [module, id, describedBy, values, session])
   useLayoutEffect(() => {
     if (editor && !waiting.current && !editor.show(field.text)) onLost()
   }, [editor, field.text, onLost])

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { useSessionState } from '../../session/use-session.ts'
+import { altKeyOf } from '../../../../schema/config/follow-config.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { DropTarget } from '../../pictures/drop-target.tsx'
@@ -10,16 +11,24 @@ import type { FileEdit } from '../../model/draft.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { textOfPicture } from '../../model/pictures/picture-texts.ts'
 import { OtherDuring } from '../../panels/campaigns/only-during.tsx'
+import { showField } from '../../panels/show-place.ts'
 import { PictureDialog } from '../../pictures/picture-library.tsx'
+import { valueAt } from '../schema/place-edits.ts'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
 
 /** What composers need to know of the text that screen readers read. */
-const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | undefined> = {
+const notes: Record<
+  SiteConfig['pictures']['alt'],
+  (spoken: string, isOfPlace: boolean) => string | undefined
+> = {
   'keyword-and-path': (spoken) =>
     t('Screen readers hear {spoken}. No other text is needed.', { spoken }),
-  optional: (spoken) => t('Without an alternative text, screen readers hear {spoken}.', { spoken }),
+  optional: (spoken, isOfPlace) =>
+    isOfPlace
+      ? t('Screen readers hear {spoken}.', { spoken })
+      : t('Without an alternative text, screen readers hear {spoken}.', { spoken }),
   required: () => undefined,
 }
 
@@ -29,12 +38,14 @@ export function PictureField(field: Field): ReactNode {
   const pictures = usePictures()
   const uploads = useUploads()
   const [open, setOpen] = useState<'library' | 'crop' | 'during'>()
+  const [isReplaced, setReplaced] = useState(false)
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
   const shown = pictures.find((picture) => picture.name === name)
   const close = (): void => setOpen(undefined)
 
-  function choose(chosen: string, edits: readonly FileEdit[]): void {
+  function choose(chosen: string, edits: readonly FileEdit[], isSame = false): void {
     close()
+    setReplaced(!isSame && chosen !== name)
     field.set(chosen, { also: edits })
   }
 
@@ -47,17 +58,36 @@ export function PictureField(field: Field): ReactNode {
     name,
   )
   const usual = own ?? alt
+  const decoration = t('nothing, because it is decoration wherever it has no other text')
   const spoken =
     usual === undefined
       ? t('the keyword and the address of the page')
-      : usual === ''
-        ? t('nothing, because it is decoration wherever it has no other text')
-        : `“${usual}”`
+      : quoteText(usual, decoration)
+  const altKey = altKeyOf(String(path.at(-1)))
+  const altPath = [...path.slice(0, -1), altKey]
+  const ofPlace = useSessionState(() => valueAt(tools.root(path), altPath))
+  const hasOwnText = typeof ofPlace === 'string'
+  const note = field.schema.isDecoration
+    ? undefined
+    : notes[tools.bundle.settings.pictures.alt](
+        hasOwnText ? quoteText(ofPlace, t('nothing, because it is decoration here')) : spoken,
+        hasOwnText,
+      )
   return (
     <FieldFrame
       field={field}
       note={
-        field.schema.isDecoration ? undefined : notes[tools.bundle.settings.pictures.alt](spoken)
+        note === undefined ? undefined : (
+          <>
+            {note}
+            {isReplaced && hasOwnText && ` ${t('It was written for the picture before.')}`}{' '}
+            {Object.hasOwn(field.within?.properties ?? {}, altKey) && (
+              <PushButton look="link" onClick={() => showField(altPath)}>
+                {t('Alternative text…')}
+              </PushButton>
+            )}
+          </>
+        )
       }
     >
       {(control) => (
@@ -109,11 +139,15 @@ export function PictureField(field: Field): ReactNode {
             <CropDialog
               picture={shown}
               onClose={close}
-              onAdded={({ name: added, edits }) => choose(added, edits)}
+              onAdded={({ name: added, edits }) => choose(added, edits, true)}
             />
           )}
         </DropTarget>
       )}
     </FieldFrame>
   )
+}
+
+function quoteText(text: string, ifEmpty: string): string {
+  return text === '' ? ifEmpty : `“${text}”`
 }

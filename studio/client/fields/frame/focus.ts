@@ -4,16 +4,20 @@ import { flushSync } from 'react-dom'
 export const formControl =
   ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *, .studio-help-button)'
 
-/** Gives the focus to the first element in a place that matches, of radio buttons to the chosen one. Returns whether there is one. */
+/**
+ * Gives the focus to the first visible element in a place that matches, of radio buttons to the chosen one. Returns whether
+ * there is one.
+ */
 export function focusFirst(place: Element | null | undefined, selector = formControl): boolean {
-  const first = place?.querySelector<HTMLElement>(selector)
+  const all = place?.querySelectorAll<HTMLElement>(selector) ?? []
+  const first = [...all].find((one) => one.checkVisibility())
   const chosen =
     first instanceof HTMLInputElement && first.type === 'radio'
       ? document.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]:checked`)
       : null
   const goal = chosen ?? first
   goal?.focus()
-  return goal !== null && goal !== undefined
+  return goal !== undefined
 }
 
 /** Does what renders anew. What has the focus keeps it, wherever it moves. */

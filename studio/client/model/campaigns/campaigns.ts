@@ -1,3 +1,5 @@
+import { oncePer } from '../../../../schema/cache/once-per.ts'
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -52,12 +54,7 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   const before = known.get(site)
   if (before) return before
   const root = site.roots.get(main)
-  const members = new Map<string, Path[]>()
-  for (const [path, value] of listParts(site, root)) {
-    const { campaign } = asRecord(value)
-    if (typeof campaign === 'string')
-      members.set(campaign, [...(members.get(campaign) ?? []), path])
-  }
+  const members = groupBy(listMembers(site, root), ({ campaign }) => campaign)
   const places = createPlaces(site, main)
   const titles = new Map<string, readonly string[]>()
   const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
@@ -66,7 +63,11 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
       const others = titles.get(way) ?? none
       if (!others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
     }
-    return { ...campaign, members: members.get(campaign.name) ?? [], changes }
+    return {
+      ...campaign,
+      members: (members.get(campaign.name) ?? []).map(({ path }) => path),
+      changes,
+    }
   })
   const views = { all, titlesAt: (path: Path) => titles.get(keyOfPath(path)) ?? none }
   known.set(site, views)
@@ -94,8 +95,13 @@ export function changesLeftOut({ base, site, main }: BrandView, name: string): C
   )
 }
 
-/** Everything that can join a campaign: pages, sections, blocks, and the entries of their lists. */
-function listParts(site: SiteView, root: JsonValue | undefined): [Path, JsonValue][] {
+/** Something that joins a campaign: a page, a section, a block, or an entry of one of its lists. */
+interface Member {
+  path: Path
+  campaign: string
+}
+
+function listMembers(site: SiteView, root: JsonValue | undefined): Member[] {
   const homes: [Path, JsonValue][] = [
     ...site.pages.map(({ key, value }): [Path, JsonValue] => [['pages', key], value]),
     ...Object.entries(memberOf(root, 'sections')).map(([name, section]): [Path, JsonValue] => [
@@ -103,17 +109,29 @@ function listParts(site: SiteView, root: JsonValue | undefined): [Path, JsonValu
       section,
     ]),
   ]
-  return homes.flatMap(([home, value]) => {
-    const parts = listIn(value, 'blocks').flatMap((block, index): [Path, JsonValue][] => {
-      const path = [...home, 'blocks', index]
-      const entries = Object.keys(asRecord(block)).flatMap((key) =>
-        listIn(block, key).map((entry, place): [Path, JsonValue] => [[...path, key, place], entry]),
-      )
-      return [[path, block], ...entries]
-    })
-    return [[home, value], ...parts]
-  })
+  return homes.flatMap(([home, value]) =>
+    membersIn(asRecord(value)).map(({ path, campaign }) => ({
+      path: [...home, ...path],
+      campaign,
+    })),
+  )
 }
+
+/** The members in a page or section, from there. */
+const membersIn = oncePer((home: JsonObject): Member[] => {
+  const blocks = listIn(home, 'blocks').flatMap((block, index): [Path, JsonValue][] => {
+    const path = ['blocks', index]
+    const entries = Object.keys(asRecord(block)).flatMap((key) =>
+      listIn(block, key).map((entry, place): [Path, JsonValue] => [[...path, key, place], entry]),
+    )
+    return [[path, block], ...entries]
+  })
+  const all: [Path, JsonValue][] = [[[], home], ...blocks]
+  return all.flatMap(([path, value]) => {
+    const { campaign } = asRecord(value)
+    return typeof campaign === 'string' ? [{ path, campaign }] : []
+  })
+})
 
 type FindPlace = (group: string, key: string, id: string) => Path | undefined
 

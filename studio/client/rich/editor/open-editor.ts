@@ -11,6 +11,7 @@ import {
   Plugin,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { readInside, type SiteFacts } from '../../../../check/facts.ts'
 import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { type TokenValues, tokenPatternOf } from '../../../../schema/values/tokens.ts'
@@ -38,6 +39,8 @@ interface RichEditorOptions {
   /** What tokens are replaced with. */
   values: TokenValues
   settings: SiteConfig
+  /** The site, whose own address is left out of links that are pasted. */
+  site: () => SiteFacts['site']
   attributes: Readonly<Record<string, string>>
   onChange: (written: string, also: readonly ModelEdit[]) => void
 }
@@ -77,7 +80,7 @@ export function openRichEditor(options: RichEditorOptions) {
     nodeViews: { token: (node) => ({ dom: chip(tokenOf(node), options.values) }) },
     dispatchTransaction: apply,
     handleKeyDown: readSelection,
-    handlePaste: pasteLink,
+    handlePaste: (own, event) => pasteLink(own, event, options.site()),
     // What was copied in an editor holds nothing else.
     transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanMarkup(html)),
     transformPastedText: (plain) => plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
@@ -167,8 +170,13 @@ function readSelection(view: EditorView): boolean {
 }
 
 /** Makes the selected text a link to an address that is pasted onto it. */
-function pasteLink(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
-  const href = clipboardData?.getData('text/plain').trim() ?? ''
+function pasteLink(
+  view: EditorView,
+  { clipboardData }: ClipboardEvent,
+  site: SiteFacts['site'],
+): boolean {
+  const pasted = clipboardData?.getData('text/plain').trim() ?? ''
+  const href = readInside(pasted, site)?.href ?? pasted
   const isAddress = /^(?:(?:https?:\/\/|mailto:|tel:)[^\s<>"{}\\]+|\/[a-z0-9/#-]*)$/.test(href)
   if (!isAddress || !isAllowedAddress(href) || view.state.selection.empty) return false
   view.dispatch(setLink(view.state, href, href))
