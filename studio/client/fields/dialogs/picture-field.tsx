@@ -20,7 +20,8 @@ import { t } from '../../i18n/translate.ts'
 const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | undefined> = {
   'keyword-and-path': (spoken) =>
     t('Screen readers hear {spoken}. No other text is needed.', { spoken }),
-  optional: (spoken) => t('Without an alternative text, screen readers hear {spoken}.', { spoken }),
+  optional: (spoken) =>
+    t('Screen readers hear {spoken}, unless More settings has an alternative text.', { spoken }),
   required: () => undefined,
 }
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
-import { formControl, focusFirst } from './focus.ts'
+import { focusExample, focusFirst, formControl } from './focus.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
 import { startValue } from '../schema/start-value.ts'
@@ -31,7 +31,7 @@ export function OptionalField({
   function change(act: () => void): void {
     flushSync(act)
     const content = ':scope :is(.studio-fields, .studio-items, .studio-field)'
-    if (!focusFirst(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
+    if (!focusExample(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
   }
 
   function add(): void {
