@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom'
 export const formControl =
   ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *, .studio-help-button)'
 
-/** Gives the focus to the first element in a place that matches. Returns whether there is one. */
+/** Gives the focus to the first shown element in a place that matches. Returns whether there is one. */
 export function focusFirst(place: Element | null | undefined, selector = formControl): boolean {
-  const goal = place?.querySelector<HTMLElement>(selector)
+  const all = place?.querySelectorAll<HTMLElement>(selector) ?? []
+  const goal = [...all].find((one) => one.checkVisibility())
   goal?.focus()
-  return goal !== null && goal !== undefined
+  return goal !== undefined
 }
 
 /** Gives the focus to the first element in a place that matches, and selects its text, which is an example. */

@@ -171,7 +171,9 @@ function readSelection(view: EditorView): boolean {
 function pasteLink(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
   const href = clipboardData?.getData('text/plain').trim() ?? ''
   const isAddress = /^(?:(?:https?:\/\/|mailto:|tel:)[^\s<>"{}\\]+|\/[a-z0-9/#-]*)$/.test(href)
-  if (!isAddress || !isAllowedAddress(href) || view.state.selection.empty) return false
+  const { from, to } = view.state.selection
+  const isEmptySelection = view.state.doc.textBetween(from, to).trim() === ''
+  if (!isAddress || !isAllowedAddress(href) || isEmptySelection) return false
   view.dispatch(setLink(view.state, href, href))
   return true
 }
