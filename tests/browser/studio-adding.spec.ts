@@ -72,6 +72,35 @@ test('adds a block where the page is pointed at', async ({ page, composer }) => 
   await expect(composer.rows).toHaveCount(6)
 })
 
+test('the last text of the blocks leads to Add a block, and the page shows what is added', async ({
+  page,
+  composer,
+}) => {
+  const { preview, rows } = composer
+  const last = preview.locator('main [data-text]').last()
+  await last.click()
+  await expect(last).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('Tab')
+  const add = page.locator('.studio-page-end').getByRole('button', { name: 'Add a block' })
+  await expect(add).toBeFocused()
+  await expect(add).toBeInViewport()
+
+  // The page is loaded again for a block whose styles it lacks, once nobody types in it.
+  const heading = preview.locator('h1')
+  await heading.click()
+  await expect(heading).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await page
+    .locator('.studio-left')
+    .getByRole('button', { name: 'Add a block', exact: true })
+    .click()
+  await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).first().click()
+  await expect(rows.last()).toBeFocused()
+  await expect(preview.locator('main table')).toBeVisible()
+  await expect(heading).toHaveText(/!$/)
+})
+
 test('shows the tools of a row when it is pointed at, and moves nothing', async ({
   page,
   composer,

@@ -130,7 +130,8 @@ function Picker({ at }: { at: number }): ReactNode {
   const close = (): void => session.set({ adding: undefined })
 
   function choose({ label, blocks }: Choice): void {
-    flushSync(close)
+    // The list has the new block, and the form its fields.
+    flushSync(() => session.set({ adding: undefined, panel: 'blocks' }))
     const path = ['pages', session.state().pageKey, 'blocks']
     const { entries } = freeIds(blocks, takenIds(session, { path }))
     flushSync(() => insertBlocks(session, entries, at, t('Added {label}', { label })))

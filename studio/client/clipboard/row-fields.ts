@@ -83,8 +83,12 @@ export function isHeader(row: readonly string[] = [], fields: readonly RowField[
 }
 
 function isNamed({ title, path }: RowField, cell: string): boolean {
+  return isOneOf([title, path[0] ?? ''], cell)
+}
+
+function isOneOf(names: readonly string[], cell: string): boolean {
   const plain = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-  return plain(cell) !== '' && [title, path[0] ?? ''].map(plain).includes(plain(cell))
+  return plain(cell) !== '' && names.map(plain).includes(plain(cell))
 }
 
 /** Maps columns to fields: by their names if these are titles, or by what their cells hold, texts in their order. */
@@ -94,17 +98,31 @@ export function mapColumns(
   fields: readonly RowField[],
 ): Mapping {
   const free = new Set(fields)
-  const isByName = names !== undefined && isHeader(names, fields)
-  return [...(names ?? rows[0] ?? []).keys()].map((at) => {
-    const cells = rows.flatMap((row) => row[at] || [])
-    const isFit = (field: RowField): boolean =>
-      signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell))
-    const own = [...free].filter(({ path }) => typeof path[1] !== 'string')
-    const found = isByName
-      ? [...free].find((field) => isNamed(field, names[at] ?? ''))
-      : (own.find(isFit) ?? own.find(({ kind }) => texts.has(kind)))
+  const take = (...finds: ((field: RowField) => boolean)[]): RowField | undefined => {
+    const found = finds.flatMap((find) => [...free].find(find) ?? [])[0]
     if (found) free.delete(found)
     return found
+  }
+  if (names && isHeader(names, fields)) {
+    const named = names.map((name) =>
+      take(
+        (field) => isNamed(field, name),
+        ({ title }) => isOneOf([title.replace(/^.*: /, '')], name),
+      ),
+    )
+    // One name that nothing has is another word for the one field that is missing.
+    const missing = [...free].filter(({ isRequired }) => isRequired)
+    const isClear = missing.length === 1 && named.filter((field) => !field).length === 1
+    return named.map((field) => field ?? (isClear ? missing[0] : undefined))
+  }
+  return [...(names ?? rows[0] ?? []).keys()].map((at) => {
+    const cells = rows.flatMap((row) => row[at] || [])
+    const isOwn = ({ path }: RowField): boolean => typeof path[1] !== 'string'
+    return take(
+      (field) =>
+        isOwn(field) && signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell)),
+      (field) => isOwn(field) && texts.has(field.kind),
+    )
   })
 }
 

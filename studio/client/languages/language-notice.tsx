@@ -53,7 +53,7 @@ export function LanguageNotice(): ReactNode {
         {standIn?.path === address && standIn && ` ${describeStandIn(standIn.share, locale)}`}
         {isLeftOut && t(' It is left out until it is complete.')}
         {all !== here && all !== '' && (
-          <span className="studio-dim"> {t('On the whole site: {all}.', { all })}</span>
+          <span className="studio-dim">{` ${t('On the whole site: {all}.', { all })}`}</span>
         )}
       </p>
       <DialogButton look="small" words={t('Overview')}>

@@ -18,7 +18,9 @@ export function TranslationList({ view }: { view: LanguageView }): ReactNode {
   const own = useMemo(() => ({ ...tools, problems: () => problems.index }), [tools, problems])
   const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
   const { title, texts } = textsIn(view, open)
-  const counts = describeCounts(countTexts(texts, problems))
+  const counts = countTexts(texts, problems)
+  const left = describeCounts(counts)
+  const isWholeBlock = panel === 'blocks' && block !== undefined && counts.missing > 0
   return (
     <FormToolsContext value={own}>
       <section className="studio-panel studio-translations">
@@ -26,9 +28,10 @@ export function TranslationList({ view }: { view: LanguageView }): ReactNode {
         <p className="studio-hint">
           {texts.length === 0
             ? t('There are no texts to translate here.')
-            : counts === ''
+            : left === ''
               ? t('Everything is translated.')
-              : `${counts}.`}
+              : `${left}.`}
+          {isWholeBlock && t(' Until then, visitors see the whole block as it was written.')}
         </p>
         {view.faults.length === 0 &&
           texts.map((text) => (

@@ -1,7 +1,6 @@
 import { collectSamples } from '../../../check/rules/read/samples.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import { createListeners } from '../model/listeners.ts'
-import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import type { Session } from '../session/session.ts'
@@ -22,14 +21,8 @@ import {
   notShown,
   targetOfText,
 } from './text-scope.ts'
-import { isElement, textAround, textsFrom } from './text-around.ts'
+import { goPastBlocks, isElement, textAround, textsFrom } from './text-around.ts'
 import { type Visit, startVisit } from './text-visit.ts'
-
-/** The text that is edited on the page. */
-export interface VisitedText extends TypedPlace {
-  host: HTMLElement
-  editor: RichEditor | undefined
-}
 
 /** Edits texts of a page where they are. */
 export type PageEditor = ReturnType<typeof createPageEditor>
@@ -63,6 +56,7 @@ export function createPageEditor(session: Session) {
   const listeners = createListeners()
   const notify = (): void => afterPress(listeners.notify)
 
+  /** Edits a text. Without a click, all of it is selected, as in a form that is gone through by the keyboard. */
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
     leave()
@@ -86,7 +80,7 @@ export function createPageEditor(session: Session) {
       written,
       form,
       point: click && { left: click.clientX, top: click.clientY },
-      isSample: samples.isSample(written),
+      isWhole: !click || samples.isSample(written),
       site: () => session.state().site.settings,
       onInput: later,
     })
@@ -177,12 +171,15 @@ export function createPageEditor(session: Session) {
     current.typed = written
   }
   session.subscribe(follow)
+  // A dialog that was opened from the page may give the focus to something else.
+  window.document.addEventListener('focusin', leaveUnfocused)
 
   /** Goes to the next or the previous text; returns false at the end of the page. */
   function step(by: 1 | -1): boolean {
     const host = current?.visit.host
     if (!host) return false
     const next = textsFrom(host, by).find((one) => typedOf(one))
+    if (by === 1 && goPastBlocks(host, next)) return true
     if (next) enter(next)
     else leave()
     return next !== undefined
@@ -265,7 +262,8 @@ export function createPageEditor(session: Session) {
       })
       notify()
     },
-    visited: (): VisitedText | undefined =>
+    /** The text that is edited on the page. */
+    visited: () =>
       current && {
         ...current.place,
         path: fieldOf(session, current.place.path),

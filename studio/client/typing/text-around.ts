@@ -21,3 +21,15 @@ export function textsFrom(host: HTMLElement, by: 1 | -1): HTMLElement[] {
   const at = all.indexOf(host)
   return by === 1 ? all.slice(at + 1) : all.slice(0, at).toReversed()
 }
+
+/**
+ * Past the last text of the blocks of a page, gives the focus to the button that adds one: what follows belongs to all pages.
+ * Returns whether it did.
+ */
+export function goPastBlocks(host: HTMLElement, next: HTMLElement | undefined): boolean {
+  if (!host.closest('main') || next?.closest('main')) return false
+  const add = document.querySelector<HTMLElement>('.studio-page-end button')
+  host.closest('main > *')?.scrollIntoView({ block: 'nearest' })
+  add?.focus({ preventScroll: true })
+  return add !== null
+}

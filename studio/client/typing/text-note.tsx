@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RichTools } from '../rich/toolbar/rich-tools.tsx'
 import { useEditor, type FramePlace } from '../preview/frame-place.ts'
-import type { VisitedText } from './page-editor.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { ProblemLines } from '../fields/frame/problem-lines.tsx'
@@ -24,6 +23,8 @@ export function TextNote(place: FramePlace): ReactNode {
   const text = place.editor.visited()
   return text && <Note text={text} {...place} />
 }
+
+type VisitedText = NonNullable<ReturnType<FramePlace['editor']['visited']>>
 
 function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedText }): ReactNode {
   const session = useSession()

@@ -34,8 +34,8 @@ export interface VisitStart {
   form: TextForm
   /** Where the caret is put, in the window of the page; without it, at the end. */
   point?: { left: number; top: number } | undefined
-  /** Whether the text is there to be replaced: all of it is selected. */
-  isSample: boolean
+  /** Whether all of the text is selected, to be replaced. */
+  isWhole: boolean
   site: () => SiteFacts['site']
   onInput: (written: string, also?: readonly ModelEdit[]) => void
 }
@@ -49,7 +49,7 @@ export const tokenHighlight = 'studio-token'
  */
 export function visitText(
   host: HTMLElement,
-  { written, form, point, isSample, onInput }: VisitStart,
+  { written, form, point, isWhole, onInput }: VisitStart,
 ): Visit | undefined {
   const start = readTyped(written, form)
   if (!start) return undefined
@@ -71,7 +71,7 @@ export function visitText(
   host.addEventListener('keydown', keepOutOfTokens, { signal })
   paint()
   host.focus({ preventScroll: true })
-  if (isSample) document.getSelection()?.selectAllChildren(host)
+  if (isWhole) document.getSelection()?.selectAllChildren(host)
   else putCaret()
 
   function change(range: AbstractRange, by: string): void {
@@ -214,7 +214,7 @@ export function startVisit(
 function visitMarkup(
   host: HTMLElement,
   settings: SiteConfig,
-  { written, form, point, isSample, site, onInput }: VisitStart,
+  { written, form, point, isWhole, site, onInput }: VisitStart,
 ): Visit | undefined {
   const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
   const shown = [...host.childNodes]
@@ -228,7 +228,7 @@ function visitMarkup(
     onChange: onInput,
   })
   if (!editor) return undefined
-  editor.focus(isSample ? 'all' : (point ?? 'end'))
+  editor.focus(isWhole ? 'all' : (point ?? 'end'))
   return {
     host,
     editor,

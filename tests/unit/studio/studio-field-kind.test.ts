@@ -129,6 +129,17 @@ describe('startValue', () => {
       label: 'Read more',
     })
   })
+
+  it('adds the groups of the last entry to a new one', () => {
+    const cards = schemas.get('PromoGridBlock.cards') ?? {}
+    const other = { title: 'Card', imgPath: 'a', from: '2027-01-01' }
+    expect(startEntry(bundle, cards, other)).toEqual(startEntry(bundle, cards))
+    const last = { title: 'Card', button: { label: 'Go' } }
+    expect(startEntry(bundle, cards, last)).toHaveProperty('button', {
+      label: 'Read more',
+      href: '/',
+    })
+  })
 })
 
 /** The required properties that a value lacks, by their paths. */

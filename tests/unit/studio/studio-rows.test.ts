@@ -81,6 +81,18 @@ describe('columns are', () => {
     })
   })
 
+  it('mapped by the end of a name, and the only other one to the only field that is missing', () => {
+    const rows = [
+      ['Title', 'Text', 'Button', 'Link'],
+      ['Card', 'About it.', 'Read', '/bonus'],
+    ]
+    expect(paste('PromoGridBlock', 'cards', rows)).toEqual({
+      columns: ['Title', 'Description', 'Button: Label', 'Button: Link'],
+      entries: [{ title: 'Card', desc: 'About it.', button: { label: 'Read', href: '/bonus' } }],
+      faults: [],
+    })
+  })
+
   it('mapped by what their cells hold, texts in the order of the fields', () => {
     const { columns, entries } = paste('PromoGridBlock', 'cards', [
       ['Free delivery', '🎁', 'For each order.'],

@@ -11,7 +11,7 @@ import { inSentence, t, tNodes } from '../../i18n/translate.ts'
 import { flushSync } from 'react-dom'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
-import { formControl, focusFirst } from './focus.ts'
+import { focusExample, focusFirst, formControl } from './focus.ts'
 import { Icon } from './icons.tsx'
 
 /** The component that edits each kind of value. */
@@ -115,7 +115,7 @@ function OptionalField({
   function change(act: () => void): void {
     flushSync(act)
     const content = ':scope :is(.studio-fields, .studio-items, .studio-field)'
-    if (!focusFirst(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
+    if (!focusExample(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
   }
 
   function add(): void {

@@ -20,6 +20,14 @@ export function focusFirst(place: Element | null | undefined, selector = formCon
   return goal !== undefined
 }
 
+/** Gives the focus to the first element in a place that matches, and selects its text, which is an example. */
+export function focusExample(place: Element | null | undefined, selector: string): boolean {
+  const isFocused = focusFirst(place, selector)
+  const { activeElement: goal } = document
+  if (goal instanceof HTMLInputElement || goal instanceof HTMLTextAreaElement) goal.select()
+  return isFocused
+}
+
 /** Does what renders anew. What has the focus keeps it, wherever it moves. */
 export function keepFocus(act: () => void): void {
   const { activeElement } = document

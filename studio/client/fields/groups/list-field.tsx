@@ -88,7 +88,14 @@ export function ListField(field: Field): ReactNode {
       <LeftOutEntries path={path} noun={noun} />
       {!isFixed && (
         <div className="studio-row">
-          <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
+          <AddEntry
+            list={target}
+            last={values.at(-1)}
+            path={path}
+            noun={noun}
+            isFull={count >= maxItems}
+            onAdd={add}
+          />
           {count < maxItems && (
             <PushButton
               look="add"
@@ -110,12 +117,14 @@ export function ListField(field: Field): ReactNode {
 /** A button that adds an entry to a list, after a menu of types if entries have several. */
 function AddEntry({
   list,
+  last,
   path,
   noun,
   isFull,
   onAdd,
 }: {
   list: Schema
+  last: JsonValue | undefined
   path: Path
   noun: string
   isFull: boolean
@@ -148,7 +157,7 @@ function AddEntry({
         onClick={() =>
           onAdd(
             type === ''
-              ? tools.fit(list.items ?? {}, startEntry(bundle, list))
+              ? tools.fit(list.items ?? {}, startEntry(bundle, list, last))
               : startBlock(session, type, path),
           )
         }

@@ -14,7 +14,7 @@ import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
 import { useSession, useSiteContext } from '../../session/use-session.ts'
 import { DialogButton } from '../dialogs/dialog.tsx'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
-import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
+import { focusExample, focusFirst, formControl, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools } from '../form/form-tools.ts'
@@ -178,7 +178,7 @@ function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
 export function focusEntry(list: Element | null, index: number, isNew = false): void {
   const entry = list?.querySelectorAll(':scope > ol > li')[index]
   const isFocused =
-    (isNew && focusFirst(entry, `:scope :is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
+    (isNew && focusExample(entry, `:scope :is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
     focusFirst(entry)
   if (!isFocused) focusFirst(list, ':scope > .studio-row [data-part="add"]')
 }

@@ -6,6 +6,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
+import { fieldKindOf } from './field-kind.ts'
 
 /**
  * Returns the start value of a schema: its default, unless that is empty, or its example, completed with required
@@ -20,12 +21,23 @@ export function startValue(bundle: SchemaBundle, schema: Schema): JsonValue {
   )
 }
 
-/** Returns a new entry of a list: an example, or an empty text for plain texts. */
-export function startEntry(bundle: SchemaBundle, list: Schema): JsonValue {
+/** Returns a new entry of a list: an example, with the groups that the last entry has, or an empty text for plain texts. */
+export function startEntry(bundle: SchemaBundle, list: Schema, last?: JsonValue): JsonValue {
   const items = list.items ?? {}
-  const { type, pattern, enum: choices, minLength } = dereference(bundle, items)
+  const { type, pattern, enum: choices, minLength, properties = {} } = dereference(bundle, items)
   const isPlain = type === 'string' && pattern === undefined && !choices && minLength !== undefined
-  return isPlain ? '' : startValue(bundle, items)
+  const entry = isPlain ? '' : startValue(bundle, items)
+  if (!isJsonObject(entry) || !isJsonObject(last)) return entry
+  const groups = Object.entries(properties).filter(
+    ([key, schema]) =>
+      last[key] !== undefined &&
+      entry[key] === undefined &&
+      fieldKindOf(bundle, schema) === 'group',
+  )
+  return {
+    ...entry,
+    ...Object.fromEntries(groups.map(([key, schema]) => [key, startValue(bundle, schema)])),
+  }
 }
 
 function isFilled(value: JsonValue | undefined): boolean {

@@ -178,7 +178,9 @@ function pasteLink(
   const pasted = clipboardData?.getData('text/plain').trim() ?? ''
   const href = readInside(pasted, site)?.href ?? pasted
   const isAddress = /^(?:(?:https?:\/\/|mailto:|tel:)[^\s<>"{}\\]+|\/[a-z0-9/#-]*)$/.test(href)
-  if (!isAddress || !isAllowedAddress(href) || view.state.selection.empty) return false
+  const { from, to } = view.state.selection
+  const isEmptySelection = view.state.doc.textBetween(from, to).trim() === ''
+  if (!isAddress || !isAllowedAddress(href) || isEmptySelection) return false
   view.dispatch(setLink(view.state, href, href))
   return true
 }
