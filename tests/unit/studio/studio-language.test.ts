@@ -7,7 +7,7 @@ import { readPo } from '../../../site/locales/po/po-file.ts'
 import { isActive, isUsed } from '../../../site/locales/translations.ts'
 import { chooseLanguage } from '../../../studio/client/i18n/languages.ts'
 import { schemaInEnglish, translateBundle } from '../../../studio/client/i18n/translate-bundle.ts'
-import { setCatalog, t, tCount, tNodes } from '../../../studio/client/i18n/translate.ts'
+import { inSentence, setCatalog, t, tCount, tNodes } from '../../../studio/client/i18n/translate.ts'
 import { englishLabel } from '../../../studio/client/model/brands/give-id.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { root } from '../../fixtures/site-folder.ts'
@@ -113,4 +113,11 @@ test('chooses the language that was chosen, or else that of the browser', () => 
   expect(chooseLanguage(['xx', 'de-AT'], known)).toBe('de')
   expect(chooseLanguage(['tl-PH'], known)).toBe('fil')
   expect(chooseLanguage(['ja'], known)).toBe('en')
+})
+
+test('titles lose their capital in a sentence, but abbreviations and German nouns keep it', () => {
+  const titles = ['Card', 'FAQ entry', 'URL']
+  expect(titles.map(inSentence)).toEqual(['card', 'FAQ entry', 'URL'])
+  setCatalog('de', new Map())
+  expect(inSentence('Karte')).toBe('Karte')
 })
