@@ -10,7 +10,7 @@ import type { Confirmed } from './session/saving.ts'
 import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 import { PushButton } from './fields/frame/push-button.tsx'
-import { t } from './i18n/translate.ts'
+import { t, tSaid } from './i18n/translate.ts'
 
 /** Asks the question that has to be answered before the composer continues. */
 export function QuestionDialog() {
@@ -85,7 +85,9 @@ function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
   const whose = brands.length === 0 ? '' : t(' for {brand}', { brand: nameBrands(written, brands) })
   return (
     <>
-      <h2 id="studio-question">{t('This site has {totals}{whose}', { totals, whose })}</h2>
+      <h2 id="studio-question">
+        {t('This site has {totals}{whose}', { totals: tSaid(totals), whose })}
+      </h2>
       <p>
         {t(
           'Your changes are kept as a draft. If you save them now, the site cannot be built until the errors are fixed.',
