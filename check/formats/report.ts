@@ -96,6 +96,7 @@ export function formatTotals(problems: readonly Problem[], omitted = 0): string 
     ...(errors > 0 ? [count(errors, 'error')] : []),
     ...(warnings > 0 ? [count(warnings, 'warning')] : []),
   ]
-  const more = omitted > 0 ? `, and ${count(omitted, 'more problem')}` : ''
-  return parts.join(', ') + (pages > 0 ? ` in ${count(pages, 'page')}` : '') + more
+  const all = parts.join(', ')
+  const placed = pages > 1 ? `${all} in ${pages} pages` : pages > 0 ? `${all} in 1 page` : all
+  return omitted > 0 ? `${placed}, and ${count(omitted, 'more problem')}` : placed
 }

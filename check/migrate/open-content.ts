@@ -72,15 +72,17 @@ function explainUnknown(
     }
   if (!/^\d{4}-\d\d-\d\d-/.test(state))
     return { message, hint: `Remove it, and run: ${callOf('migrate', '--write')}` }
-  const update = `pdate the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}`
+  const how = isInstalled
+    ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest`
+    : ''
   if (hasOwn)
     return {
       message: `This content has followed a migration ${quote(state)}, which is neither in this version of the program nor in blocks/*/migrations.`,
-      hint: `If you have removed the file, or its block type by hand, restore it; \`${callOf('retire-block')}\` removes block types. If a later version of the program has it, u${update}`,
+      hint: `If you have removed the file, or its block type by hand, restore it; \`${callOf('retire-block')}\` removes block types. If a later version of the program has it, update the program${how}`,
     }
   return {
     message: `This content is from a later version of this program, which has a migration ${quote(state)}.`,
-    hint: `U${update}, or go back to the content of this version.`,
+    hint: `Update the program${how}, or go back to the content of this version.`,
   }
 }
 

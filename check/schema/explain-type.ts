@@ -18,11 +18,10 @@ export function explainType(error: SchemaError, place: ValuePlace): CodedFinding
   const { path } = place
   const wanted = String(error.params['type'])
   const meant = convert(error.data, schemaOf(error))
-  const subject = path.length === 0 ? 'The file' : 'This'
   return {
     code: 'P014',
     path,
-    message: `${subject} must be ${formatType(wanted)}, not ${describe(error.data, wanted)}.`,
+    message: `${path.length === 0 ? 'The file' : 'This'} must be ${formatType(wanted)}, not ${describe(error.data, wanted)}.`,
     hint:
       meant === undefined
         ? adviseType(error, wanted, place)

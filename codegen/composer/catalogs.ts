@@ -4,11 +4,19 @@ import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
 import { mergePo } from '../../site/locales/merge.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
+import { readSentences } from './read-sentences.ts'
 import { readComposerTexts } from './read-texts.ts'
 import { listSchemaTexts } from './schema-texts.ts'
 
 const folder = 'studio/locales'
 const clientFolder = 'studio/client'
+
+/** Where the sentences of problems and of the server are made. */
+const speakers = ['check', 'site', 'studio/server', 'studio/client/model/problems']
+
+/** What is said there to those who write JSON, settings, rules or migrations, and samples. */
+const unheard =
+  /^check\/(?:dates|fix|formats\/(?!report)|syntax|rules\/(?:read\/|[^/]+$))|^site\/(?:cache|content-api|expand|messages|migrate)\/|\/(?:asked-file|defer-syntax-error|entry|house-rules|kinds|merge|migrate-\w+|read-moment|schema-stage|set|translate-entry|validators)\.ts$/
 
 /** The catalogs of the composer, with the texts as they are now: the text of each file, by its name. */
 export function composerCatalogs(root: string, bundle: SchemaBundle): Record<string, string> {
@@ -33,6 +41,15 @@ export function listComposerTexts(root: string, bundle: SchemaBundle): SourceTex
     for (const { text } of texts) add(text, file)
   }
   for (const [text, from] of listSchemaTexts(bundle)) add(text, from)
+  const said = speakers
+    .flatMap((speaker) => listSources(root, speaker))
+    .filter((file) => !unheard.test(file))
+    .map((file) => ({ file, texts: readSentences(file, readFileSync(join(root, file), 'utf8')) }))
+  const all = new Set(said.flatMap(({ texts }) => [...texts]))
+  for (const { file, texts } of said)
+    // What is also said without its full stop is found by that.
+    for (const text of texts)
+      if (!text.endsWith('.') || !all.has(text.slice(0, -1))) add(text, file)
   return [...found].map(([text, files]) => ({
     text,
     pieces: new Set(['Text']),
@@ -41,10 +58,10 @@ export function listComposerTexts(root: string, bundle: SchemaBundle): SourceTex
   }))
 }
 
-/** The sources of the composer in the browser, sorted. */
-export function listSources(root: string): string[] {
-  return readdirSync(join(root, clientFolder), { recursive: true, encoding: 'utf8' })
+/** The sources in a folder, sorted; otherwise, those of the composer in the browser. */
+export function listSources(root: string, inside = clientFolder): string[] {
+  return readdirSync(join(root, inside), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${clientFolder}/${name.replaceAll('\\', '/')}`)
+    .map((name) => `${inside}/${name.replaceAll('\\', '/')}`)
     .toSorted()
 }

@@ -17,7 +17,14 @@ function textsIn(schema: Schema): string[] {
   return found
 }
 
-function own({ title, description, label, labels = {}, ...schema }: Schema): string[] {
+function own({
+  title,
+  description,
+  label,
+  labels = {},
+  refuses = {},
+  ...schema
+}: Schema): string[] {
   const isType = schema.properties?.['type']?.const !== undefined
   const titles = title === undefined ? [] : [isType ? blockLabel(title) : title]
   const singular = schema.items && title !== undefined ? singularTitle(title) : undefined
@@ -32,5 +39,6 @@ function own({ title, description, label, labels = {}, ...schema }: Schema): str
     ...[singular ?? [], description ?? []].flat(),
     ...choices,
     ...untitled,
+    ...Object.values(refuses),
   ].filter((text) => /\p{L}{2}/u.test(text) && !/^\w+[a-z][A-Z]\w*$/.test(text))
 }

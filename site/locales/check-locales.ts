@@ -172,16 +172,13 @@ function explainStandIns(
       const because = explainCause(first, calendar)
       const rest = index === maxChanges - 1 ? groups.size - maxChanges : 0
       const more = rest > 0 ? ` Then ${rest} more until ${calendar.nameInstant(until)}.` : ''
-      const what = isLeftOut
-        ? 'hese pages are left out, because not all of their texts are translated'
-        : `hese pages have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`
       return report({
         code: 'P092',
         severity: 'warning',
         where: locale.name,
         from,
         to: from,
-        message: `${because ? `${because}, t` : 'T'}${what}: ${listWords(pages, maxPages)}.${more}`,
+        message: `${because ? `${because}, these` : 'These'} pages ${isLeftOut ? 'are left out, because not all of their texts are translated' : `have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`}: ${listWords(pages, maxPages)}.${more}`,
         hint: isLeftOut
           ? 'Translate what these pages lack.'
           : 'Translate what these pages lack, or lower "coverage" of this language in the site settings.',

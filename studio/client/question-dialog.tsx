@@ -10,7 +10,7 @@ import { useSession, useSessionState } from './session/use-session.ts'
 import { Dialog } from './fields/dialogs/dialog.tsx'
 import type { SessionState } from './session/state.ts'
 import { PushButton } from './fields/frame/push-button.tsx'
-import { t } from './i18n/translate.ts'
+import { t, tSaid } from './i18n/translate.ts'
 
 /** Asks the question that has to be answered before the composer continues. */
 export function QuestionDialog() {
@@ -48,7 +48,7 @@ function titleOf(question: Question, { site, written }: SessionState): string {
     const { totals, brands } = question
     const brand = nameBrands(written, brands)
     const whose = brands.length === 0 ? '' : t(' for {brand}', { brand })
-    return t('This site has {totals}{whose}', { totals, whose })
+    return t('This site has {totals}{whose}', { totals: tSaid(totals), whose })
   }
   if (question.kind === 'conflicts') return versions[question.with].title
   return question.with === 'disk'

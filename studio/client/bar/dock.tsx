@@ -5,7 +5,7 @@ import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { t, tCount } from '../i18n/translate.ts'
+import { t, tCount, tSaid } from '../i18n/translate.ts'
 
 const JsonPanel = lazy(async () => ({
   default: (await import('../panels/json-panel.tsx')).JsonPanel,
@@ -57,8 +57,8 @@ export function StatusBar() {
           length: tCount(elsewhere.length, '{count} problem', '{count} problems'),
         })
       : ''
-  const totals = [report?.totals, others].filter(Boolean).join(', ')
-  const words = [report?.advice, totals].filter(Boolean).join(' ')
+  const totals = [tSaid(report?.totals ?? ''), others].filter(Boolean).join(', ')
+  const words = [tSaid(report?.advice ?? ''), totals].filter(Boolean).join(' ')
   return (
     <footer className="studio-status-bar">
       <PushButton

@@ -7,7 +7,10 @@ export async function loadStudio(): Promise<typeof import('../main.tsx')> {
   const lang = chooseLanguage([...(chosen === null ? [] : [chosen]), ...navigator.languages])
   // English, if its texts cannot be loaded.
   const texts = await loadCatalog(lang).catch(() => undefined)
-  setCatalog(texts ? lang : 'en', texts ?? new Map())
+  if (texts && lang !== 'en') {
+    const { createSentences } = await import('./sentences.ts')
+    setCatalog(lang, texts, createSentences(texts, lang))
+  }
   document.documentElement.lang = texts ? lang : 'en'
   return import('../main.tsx')
 }

@@ -7,10 +7,16 @@ type Values<T> = Readonly<Record<string, T | undefined>>
 
 let catalog: Catalog = new Map()
 let tag = 'en-GB'
+let translateSentences = (text: string): string => text
 
-/** Sets the language of the composer, before any of its texts is made. */
-export function setCatalog(lang: string, texts: Catalog): void {
+/** Sets the language of the composer, before any of its texts is made, with what translates sentences with values in them. */
+export function setCatalog(
+  lang: string,
+  texts: Catalog,
+  sentences = (text: string): string => text,
+): void {
   catalog = texts
+  translateSentences = sentences
   tag = lang === 'en' ? 'en-GB' : lang
 }
 
@@ -35,6 +41,11 @@ export function tCount(
 ): string {
   const isOne = new Intl.PluralRules(tag).select(count) === 'one'
   return t(isOne ? one : other, { count, ...values })
+}
+
+/** Translates what the check or the server says, in sentences that have their values already. */
+export function tSaid(text: string): string {
+  return translateSentences(text)
 }
 
 /** Translates a sentence with elements in it. */

@@ -10,7 +10,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine } from './publish-line.tsx'
 import { usePublishing } from './use-publishing.tsx'
 import { ViewPublished } from './view-published.tsx'
-import { localeTag, t, tNodes } from '../i18n/translate.ts'
+import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
 export function PublishTools() {
@@ -42,7 +42,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <p role="status">
           <PublishLine />
         </p>
-        {state?.advice !== undefined && <p className="studio-hint">{state.advice}</p>}
+        {state?.advice !== undefined && <p className="studio-hint">{tSaid(state.advice)}</p>}
         {state && <Outcome state={state} />}
         {fault !== '' && <p role="alert">{fault}</p>}
         {state?.step === null && (
@@ -100,7 +100,7 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
     return (
       <div role="alert">
         <p className="studio-publish-failure">
-          {writeMoment(failure.at)}: {failure.message}
+          {writeMoment(failure.at)}: {tSaid(failure.message)}
         </p>
         {failure.details !== '' && (
           <details>

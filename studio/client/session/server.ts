@@ -20,7 +20,7 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
-import { t } from '../i18n/translate.ts'
+import { t, tSaid } from '../i18n/translate.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export type StudioServer = ReturnType<typeof createServer>
@@ -52,8 +52,11 @@ export function createServer(token: string) {
       .json()
       .catch(() => ({}))
     if (answer.reason !== undefined) return answer
+    const { status } = response
     throw new Error(
-      answer.message ?? t('The request failed with status {status}.', { status: response.status }),
+      answer.message === undefined
+        ? t('The request failed with status {status}.', { status })
+        : tSaid(answer.message),
     )
   }
 

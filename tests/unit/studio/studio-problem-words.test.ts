@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hasCode } from '../../../studio/client/model/problems/plain-words.ts'
 import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { SiteFiles } from '../../../check/facts.ts'
-import { mistakes as examples } from '../../fixtures/mistakes.ts'
-import { bundle, checkText } from '../../fixtures/sites.ts'
-import { mistakes } from '../../golden/index.ts'
-import { breakText } from '../../golden/mistake.ts'
+import { listShownMistakes } from '../../fixtures/shown-mistakes.ts'
+import { bundle } from '../../fixtures/sites.ts'
 
-/** Problems of a text that is no JSON are shown next to it, in its words. */
-const ofJson = new Set(['P001', 'P002', 'P003', 'P004', 'P005'])
-
-type Shown = ReturnType<typeof wordProblem> & { code: string }
-
-function shownOf(text: string | Uint8Array, files?: SiteFiles): Shown[] {
-  const { problems, text: read } = checkText(text, files)
-  if (problems.some(({ code }) => ofJson.has(code))) return []
-  const root: JsonValue = JSON.parse(read)
-  return problems.map((problem) => ({ ...wordProblem(problem, root, bundle), code: problem.code }))
-}
-
-const shown = [
-  ...Object.values(mistakes)
-    .flat()
-    .flatMap((mistake) => shownOf(breakText(mistake), mistake.files)),
-  ...examples.flatMap(([, text]) => shownOf(text)),
-]
+const shown = listShownMistakes().map(({ problem, root }) => ({
+  ...wordProblem(problem, root, bundle),
+  code: problem.code,
+}))
 
 it('says no problem in code, but for what a text itself has', () => {
   expect(shown.length).toBeGreaterThan(400)

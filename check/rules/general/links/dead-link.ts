@@ -100,7 +100,7 @@ function* checkNavigation({ navigation }: Facts['site'], targets: Targets): Gene
     yield {
       path,
       message: `The order of the navigation names ${quote(page)}, but there is no such page.${didYouMean(meant)}`,
-      hint: `Name ${targets.listed} Or remove the entry.`,
+      hint: `Name one of these pages: ${targets.listed}. Or remove the entry.`,
       fix:
         meant === undefined
           ? fixByRemoving('Remove the entry', path)
@@ -148,7 +148,7 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
     suggest: createSuggest([...ids.keys()]),
-    listed: `one of these pages: ${listWords([...ids.keys()], 20)}.`,
+    listed: listWords([...ids.keys()], 20),
   }
 }
 
@@ -205,7 +205,7 @@ function* explainMissing(
     file,
     ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${didYouMean(meant)}${others}`,
-    hint: `Link to ${targets.listed} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
+    hint: `Link to one of these pages: ${targets.listed}. Or remove the ${isButton(path) ? 'button' : 'link'}.`,
     ...(near !== undefined &&
       !at && {
         fix: fixBy(

@@ -42,17 +42,17 @@ function* find(
     const half = names.find((word) => token === `{${word}` || token === `${word}}`)
     const meant = half ?? suggest(name, names)
     const at = [index, index + token.length] as const
-    const write = tokens.length > 0 ? `, or write ${listWords(tokens)}` : ''
-    const [sign, side] = token.startsWith('{') ? ['}', 'after'] : ['{', 'before']
     yield {
       at,
       message:
         half === undefined
           ? `Unknown token ${quote(token, 40)}.${didYouMean(meant && `{${meant}}`)}`
-          : `A ${sign} is missing ${side} ${quote(token)}.`,
+          : token.startsWith('{')
+            ? `A } is missing after ${quote(token)}.`
+            : `A { is missing before ${quote(token)}.`,
       hint:
         half === undefined
-          ? `Remove it${write}. A text cannot contain any other { or }.`
+          ? `Remove it${tokens.length > 0 ? `, or write ${listWords(tokens)}` : ''}. A text cannot contain any other { or }.`
           : `Write {${half}}.`,
       ...(meant && { fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`) }),
     }

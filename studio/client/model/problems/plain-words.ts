@@ -12,7 +12,8 @@ const phrases: readonly (readonly [said: RegExp, words: string])[] = [
   [/\ba list in \[ \]/g, 'a list'],
   [/\ban object in \{ \}/g, 'a group of fields'],
   [/\btrue or false\b/g, 'on or off'],
-  [/, not null\b/g, ', but it is empty'],
+  [/\b(?:This|The file) must be [^.]*, not null\./g, 'This is empty.'],
+  [/^image count mismatch: expected (\d+|\0) img files/g, 'There should be $1 pictures'],
   [/\bWrite (?:it as )?true\b/g, 'Switch it on'],
   [/\bWrite (?:it as )?false\b/g, 'Switch it off'],
   [/\bAdd ("\w+"): false to\b/g, 'Switch off $1 for'],
@@ -68,13 +69,19 @@ export function plainFix(title: string, titleOf: TitleOf, bundle: SchemaBundle):
   return hasCode(words, bundle) ? 'Correct it' : words
 }
 
-function replacePhrases(text: string): string {
+/** Says it as the composer does: with no word for what only files have. */
+export function replacePhrases(text: string): string {
   return phrases.reduce((words, [said, plain]) => words.replaceAll(said, plain), text)
 }
 
 /** A name before a value, or brackets as JSON has them. */
 const code =
   /"[\w$-]+": (?=["[{\d]|true|false)|\{ (?:["…]|[\w ]+: )|\{ \}|\[ ?[\]…{]|\[ (?:before|and)|\bpropert(?:y|ies)\b|\bJSON\b/
+
+/** Whether a text has JSON in it. */
+export function isCode(text: string): boolean {
+  return code.test(text)
+}
 
 /** Whether a text has JSON, or names that only files have, outside of what it quotes. */
 export function hasCode(text: string, bundle: SchemaBundle): boolean {

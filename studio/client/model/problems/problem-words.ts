@@ -10,6 +10,7 @@ import { asRecord, type Path, type JsonValue } from '../../../../schema/read/jso
 import { toLabel } from '../../../../schema/values/label.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'
+import { tSaid } from '../../i18n/translate.ts'
 import { plainFix, plainHint, plainMessage } from './plain-words.ts'
 
 /** A problem in the words of the forms. */
@@ -37,9 +38,9 @@ export function wordProblem(
   const titleOf = (name: string): string | undefined => titles.get(name)
   return {
     place: stepsOf(path, root, bundle).join(' › '),
-    message: plainMessage(message, titleOf, bundle),
-    hint: plainHint({ code, hint }, titleOf, bundle),
-    ...(fix && { fix: plainFix(fix.title, titleOf, bundle) }),
+    message: tSaid(plainMessage(message, titleOf, bundle)),
+    hint: tSaid(plainHint({ code, hint }, titleOf, bundle)),
+    ...(fix && { fix: tSaid(plainFix(fix.title, titleOf, bundle)) }),
   }
 }
 
