@@ -72,6 +72,7 @@ export type Block =
   | StepListBlock
   | TabsBlock
   | TestimonialsBlock
+  | VideoBlock
   | VipGuideBlock
 /**
  * Exactly one emoji, without letters or other characters.
@@ -93,6 +94,16 @@ export type Moment = string
  *
  */
 export type CampaignName = string
+/**
+ * A video: an mp4 or webm file in the public folder, from the first slash to the file extension, or the address of a video's page at another site.
+ *
+ */
+export type VideoAddress = string
+/**
+ * A captions file in the public folder, from the first slash to the file extension: vtt.
+ *
+ */
+export type CaptionsFile = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -211,6 +222,10 @@ export interface Site {
      */
     [k: string]: string
   }
+  /**
+   * The sites whose videos pages may show, besides your own videos. If left out, there are none.
+   */
+  videoHosts?: VideoHosts
   /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
@@ -561,6 +576,20 @@ export interface FloatingButton {
    */
   customColor?: Color
   id?: Id
+}
+/**
+ * The sites whose videos pages may show. A video is requested only when a visitor plays it.
+ *
+ */
+export interface VideoHosts {
+  /**
+   * Pages may show videos of youtube.com in its player without cookies, www.youtube-nocookie.com. It gets the visitor's IP address and the address of this site when the video is played.
+   */
+  youtube?: boolean
+  /**
+   * Pages may show videos of vimeo.com in its player, player.vimeo.com, which is asked not to track visitors. It gets the visitor's IP address and the address of this site when the video is played.
+   */
+  vimeo?: boolean
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
@@ -2022,6 +2051,88 @@ export interface Quote {
    */
   campaign?: CampaignName
   id?: Id
+}
+/**
+ * A video with captions, of your own or from YouTube or Vimeo. It loads when a visitor plays it.
+ *
+ */
+export interface VideoBlock {
+  /**
+   * video: A video with captions, of your own or from YouTube or Vimeo. It loads when a visitor plays it.
+   */
+  type: 'video'
+  id?: Id
+  /**
+   * The heading above the video. It also names the video for screen readers.
+   */
+  title?: Text
+  /**
+   * The picture that is shown until the video is played. A wide picture fits best.
+   */
+  image: Image
+  imageAlt?: AltText
+  /**
+   * An MP4 or WebM file of your own, or the address of a video at YouTube or Vimeo, copied from the address bar of the browser. The site settings say which of the two are allowed.
+   */
+  video: VideoAddress
+  /**
+   * What is said and heard, as text over the video. A video of your own must have captions.
+   */
+  captions?: Captions
+  /**
+   * Turn this on once you have watched the video there and seen that it has captions. Videos without captions cannot be shown.
+   */
+  hasCaptions?: boolean
+  /**
+   * A short text below the video, such as what it shows and how long it is.
+   */
+  desc?: Html
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * What is said and heard, as text over the video. A video of your own must have captions.
+ *
+ */
+export interface Captions {
+  /**
+   * A captions file (.vtt) in the public folder.
+   */
+  file: CaptionsFile
+  /**
+   * The language of the captions, such as en, or fil for Filipino.
+   */
+  lang: string
+  /**
+   * The name of the captions in the menu of the player.
+   */
+  label: string
 }
 /**
  * A guide in numbered steps, designed for the VIP page.

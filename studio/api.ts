@@ -89,8 +89,16 @@ export const thumbnailWidths = [320, 1200] as const
 /** The path below which they are served: /__studio/pictures/320/FILE. */
 export const picturesUrl = '/__studio/pictures/'
 
-/** The maximum size of a PDF that is uploaded, in bytes. */
-export const maxDocumentBytes = 10 * 1024 * 1024
+/** The kinds of files besides pictures that are uploaded: what browsers offer for them, and the maximum size in MB. */
+export const documentKinds = {
+  pdf: { accept: 'application/pdf', most: 10 },
+  // The maximum of a file at Cloudflare: https://developers.cloudflare.com/workers/platform/limits/.
+  video: { accept: 'video/mp4,video/webm', most: 25 },
+  captions: { accept: '.vtt,text/vtt', most: 1 },
+} as const
+
+/** The name of such a kind. */
+export type DocumentKind = keyof typeof documentKinds
 
 /** A page that looks different in a version of the site, and whether it exists there and in what is shown now. */
 export interface PageDifference {

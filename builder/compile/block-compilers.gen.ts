@@ -5,6 +5,7 @@ import { compile as countdown } from '../../blocks/countdown/compile.ts'
 import { compile as notice } from '../../blocks/notice/compile.ts'
 import { compile as promoGrid } from '../../blocks/promoGrid/compile.ts'
 import { compile as tabs } from '../../blocks/tabs/compile.ts'
+import { compile as video } from '../../blocks/video/compile.ts'
 import type { BlockCompilers } from './block-compilers.ts'
 
 export const blockCompilers: BlockCompilers = {
@@ -13,4 +14,5 @@ export const blockCompilers: BlockCompilers = {
   notice,
   promoGrid,
   tabs,
+  video,
 }

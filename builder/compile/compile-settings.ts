@@ -67,6 +67,7 @@ export function createContext(
   return (path) => ({
     lang,
     calendar,
+    sources: new Set(),
     fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)

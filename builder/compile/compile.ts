@@ -94,6 +94,7 @@ export function compileSite(
     locales: _locales,
     securityContact: _securityContact,
     pictureTexts: _pictureTexts,
+    videoHosts: _videoHosts,
     navigation: order,
     $original,
     ...shared
@@ -228,6 +229,7 @@ export function createPageCompiler(
         }),
         ...(alternates && { alternates }),
         ...(card && { card }),
+        ...(context.sources.size > 0 && { sources: [...context.sources] }),
       },
       route: { path, name, lang: langOfPart(page), showNav, inNav, meta },
     }

@@ -3,6 +3,7 @@ import type { Calendar } from '../../schema/values/calendar.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import { playerOf, sourceOf } from '../../schema/values/video.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
 
 /** What the fields of one page are filled from. */
@@ -15,6 +16,8 @@ export interface FillContext {
   fillTokens(text: string): string
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
+  /** Gets what the page needs in its policy, once a visitor plays a video. */
+  sources: Set<string>
   /** Resolves the target of a button. */
   settleButton(button: Pick<Action, 'id' | 'label' | 'hrefLang'> & { href?: string }): Action
 }
@@ -75,6 +78,13 @@ const pieceFills: Record<string, Fill | undefined> = {
   Html: fillText,
   Moment: (value, context) => (typeof value === 'string' ? nameDate(value, context) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
+  VideoAddress: (value, { sources }) => {
+    if (typeof value !== 'string') return value
+    // In the preview of a draft with a problem, the poster is all that is shown.
+    const player = playerOf(value) ?? { href: value }
+    sources.add(sourceOf(player))
+    return player
+  },
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
     const { id, label, href, $hrefLang: hrefLang } = value

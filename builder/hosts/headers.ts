@@ -1,4 +1,5 @@
 import type { SecurityConfig } from '../../schema/config/security.ts'
+import { ownMedia } from '../../schema/values/video.ts'
 import { embedderPolicy, headerPolicy } from './policy.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface HeaderSources {
   assets: readonly string[]
   /** The folders of the site that hold anything else but pictures, such as `/data`. */
   folders: readonly string[]
+  /** What pages of the site may need in their policies to play videos. */
+  videos: readonly string[]
 }
 
 /** The caching of files that match no rule: hosts do this by default, other servers need the header. */
@@ -36,7 +39,7 @@ const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
  * each.
  */
 export function headerRules(
-  { url, scripts, styles, assets, folders }: HeaderSources,
+  { url, scripts, styles, assets, folders, videos }: HeaderSources,
   security: SecurityConfig,
 ): HeaderRule[] {
   const secure = url.startsWith('https:')
@@ -44,13 +47,13 @@ export function headerRules(
     {
       path: '/*',
       headers: [
-        headerPolicy(scripts, styles, security),
+        headerPolicy(scripts, styles, security, videos),
         ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-        ['Permissions-Policy', refusedFeatures.map((name) => `${name}=()`).join(', ')],
+        ['Permissions-Policy', permissions(videos)],
         ['Cross-Origin-Opener-Policy', 'same-origin'],
-        ['Cross-Origin-Embedder-Policy', embedderPolicy(security)],
+        ['Cross-Origin-Embedder-Policy', embedderPolicy(security, videos)],
       ],
     },
     { path: '/', headers: [forOwnPages] },
@@ -96,6 +99,15 @@ const refusedFeatures = [
   'window-management',
   'xr-spatial-tracking',
 ]
+
+/** What pages, and the players of videos in them, may ask a device for. */
+function permissions(videos: readonly string[]): string {
+  const players = ['self', ...videos.filter((one) => one !== ownMedia).map((one) => `"${one}"`)]
+  const allowed = videos.length > 0 ? players.join(' ') : ''
+  return refusedFeatures
+    .map((name) => `${name}=(${['autoplay', 'fullscreen'].includes(name) ? allowed : ''})`)
+    .join(', ')
+}
 
 /** The `_headers` file that Cloudflare and Netlify read, and our preview server. */
 export function formatHeaders(rules: readonly HeaderRule[]): string {

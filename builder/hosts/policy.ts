@@ -3,6 +3,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
+import { ownMedia } from '../../schema/values/video.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000
@@ -11,12 +12,15 @@ const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
 /** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
-export function pagePolicy({ styles, scripts }: InlineTexts, security: SecurityConfig): string {
+export function pagePolicy(
+  { styles, scripts, sources: videos = [] }: InlineTexts,
+  security: SecurityConfig,
+): string {
   return [
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(security),
+    ...sources(security, videos),
     ...refused,
   ].join('; ')
 }
@@ -35,8 +39,9 @@ export function headerPolicy(
   scripts: readonly string[],
   styles: readonly string[] | undefined,
   security: SecurityConfig,
+  videos: readonly string[],
 ): [name: string, value: string] {
-  const rest = [...sources(security), ...refused, "frame-ancestors 'none'"]
+  const rest = [...sources(security, videos), ...refused, "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
@@ -48,16 +53,21 @@ export function headerPolicy(
   return [policyName, [scriptSources(scripts), ...none, ...rest].join('; ')]
 }
 
-/** The site itself, and the other servers that its configuration names. */
-function sources({ images, media, frames, connections }: SecurityConfig): string[] {
+/** The site itself, the other servers that its configuration names, and those of videos. */
+function sources(
+  { images, media, frames, connections }: SecurityConfig,
+  videos: readonly string[],
+): string[] {
+  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...videos])
+  framed.delete(ownMedia)
   const from = (hosts: readonly AllowedHost[]): string =>
     hosts.map(({ host }) => ` https://${host}`).join('')
   return [
     `img-src 'self'${from(images)}`,
     `connect-src 'self'${from(connections)}`,
     "manifest-src 'self'",
-    ...(media.length > 0 ? [`media-src 'self'${from(media)}`] : []),
-    ...(frames.length > 0 ? [`frame-src${from(frames)}`] : []),
+    ...(media.length > 0 || videos.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
+    ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
   ]
 }
 
@@ -65,8 +75,11 @@ function sources({ images, media, frames, connections }: SecurityConfig): string
  * What a page requires of what it embeds, as the value of Cross-Origin-Embedder-Policy: consent, or no cookies; of frames
  * nothing, because other servers rarely send a policy with theirs.
  */
-export function embedderPolicy({ images, media, frames }: SecurityConfig): string {
-  if (frames.length > 0) return 'unsafe-none'
+export function embedderPolicy(
+  { images, media, frames }: SecurityConfig,
+  videos: readonly string[],
+): string {
+  if (frames.length > 0 || videos.some((one) => one !== ownMedia)) return 'unsafe-none'
   return images.length + media.length > 0 ? 'credentialless' : 'require-corp'
 }
 

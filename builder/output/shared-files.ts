@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
+import { sourcesOf } from '../../schema/values/video.ts'
 import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {
   formatManifest,
@@ -64,6 +65,7 @@ export async function writeSharedFiles({
       styles: styles && [...styles, hashText(redirectStyle)],
       assets,
       folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
+      videos: sourcesOf({ ...settings.videoHosts }, addresses),
     },
     bundle.settings.security,
   )

@@ -158,6 +158,8 @@ export const publicFiles: readonly string[] = [
   ...channels.map((kind) => `/social/${kind}.svg`),
   '/floating/claim.svg',
   '/floating/get.svg',
+  '/files/tour.mp4',
+  '/files/tour.vtt',
   '/logo/p666.png',
   ...Object.values(icons),
 ]

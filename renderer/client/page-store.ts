@@ -63,11 +63,19 @@ async function download(path: string, client: string, fetchFrom: typeof fetch): 
     throw new PageFault(path, 0, { cause })
   }
   if (page.client !== undefined && !client.endsWith(page.client)) throw new PageFault(path, 410)
+  if (page.sources && !isAllowedHere(page.sources)) throw new PageFault(path, 410)
   if (!import.meta.env.PLAIN)
     await loadBlocks(page).catch((cause: unknown) => {
       throw new PageFault(path, 0, { cause })
     })
   return page
+}
+
+/** Whether the policy of this document, which stays during navigation, allows the videos of a page. */
+function isAllowedHere(sources: readonly string[]): boolean {
+  const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]')
+  const text = policy?.getAttribute('content')
+  return sources.every((one) => text?.includes(one) ?? true)
 }
 
 async function loadBlocks({ blocks }: PageData): Promise<void> {

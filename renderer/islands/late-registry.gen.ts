@@ -13,12 +13,16 @@ const countdown = lateBlock('countdown', true, () =>
 const tabs = lateBlock('tabs', true, () =>
   import('../../blocks/tabs/index.tsx').then((module) => module.Tabs),
 )
+const video = lateBlock('video', true, () =>
+  import('../../blocks/video/index.tsx').then((module) => module.Video),
+)
 
 export const registry: Registry = {
   ...plain,
   carousel: carousel.View,
   countdown: countdown.View,
   tabs: tabs.View,
+  video: video.View,
 }
 
 /** Loads the component of a block type. */
@@ -26,4 +30,5 @@ export const loads: Readonly<Record<string, () => Promise<void>>> = {
   carousel: carousel.load,
   countdown: countdown.load,
   tabs: tabs.load,
+  video: video.load,
 }

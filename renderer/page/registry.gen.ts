@@ -14,6 +14,7 @@ import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
 import { Tabs } from '../../blocks/tabs/index.tsx'
 import { Testimonials } from '../../blocks/testimonials/index.tsx'
+import { Video } from '../../blocks/video/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
 import { asBlock } from './as-block.ts'
 import { asIsland } from '../islands/island.tsx'
@@ -34,5 +35,6 @@ export const registry: Registry = {
   stepList: asBlock('stepList', StepList),
   tabs: asIsland('tabs', asBlock('tabs', Tabs)),
   testimonials: asBlock('testimonials', Testimonials),
+  video: asIsland('video', asBlock('video', Video)),
   vipGuide: asBlock('vipGuide', VipGuide),
 }

@@ -31,6 +31,8 @@ export interface RenderedPage {
 export interface InlineTexts {
   styles: string[]
   scripts: string[]
+  /** What the page loads once a visitor plays a video, as in page data. */
+  sources?: readonly string[] | undefined
 }
 
 /** Makes the Content-Security-Policy of pages that have these inline texts. */
@@ -150,9 +152,14 @@ export function createDocumentRenderer({
   }
 
   /** `end` is what follows the page. */
-  const makeHead = (names: ReadonlySet<string>, inlined: string[], end: string): HeadAddition => {
+  const makeHead = (
+    names: ReadonlySet<string>,
+    inlined: string[],
+    end: string,
+    sources: PageData['sources'],
+  ): HeadAddition => {
     const css = (end.includes('<aside') ? docked : undocked) + styles.rulesOf(names)
-    const inline = { styles: [css], scripts: inlined }
+    const inline = { styles: [css], scripts: inlined, sources }
     const [, first] = inlined
     const early = first === undefined ? '' : `<script>${first}</script>`
     const policy = policyOf
@@ -187,7 +194,7 @@ export function createDocumentRenderer({
 
   const renderPieces = (loaded: Loaded, path: string): PageInPieces => {
     const showNav = showsNavigation(loaded)
-    const alternates = loaded.state === 'ready' ? loaded.page.alternates : undefined
+    const { alternates, sources } = pageOf(loaded)
     const inLanguages = alternates?.map(({ lang }) => lang).join() ?? ''
     const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''} ${inLanguages}`
     const shell = shellOf(shellKey, path, showNav, alternates)
@@ -210,12 +217,13 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const headKey = [shellKey, place, hasIsland(page), ...names].join(' ')
+    const headKey = [shellKey, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
         scriptsOf(page),
         shell.bottom,
+        sources,
       )
       return { html: html + shell.top, inline }
     })
@@ -244,7 +252,8 @@ export function createDocumentRenderer({
       </Layout>,
     )
     const inlined = scriptsOf(page)
-    const head = makeHead(names, inlined, page.slice(page.lastIndexOf('</main>')))
+    const end = page.slice(page.lastIndexOf('</main>'))
+    const head = makeHead(names, inlined, end, pageOf(loaded).sources)
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
@@ -292,6 +301,10 @@ const nowhere: Navigator = {
 /** The preloads of the shell and of the page in document order, without duplicates. */
 function merge({ before, after, all }: DocumentShell['preloads'], own: readonly string[]): string {
   return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
+}
+
+function pageOf(loaded: Loaded): Pick<PageData, 'alternates' | 'sources'> {
+  return loaded.state === 'ready' ? loaded.page : {}
 }
 
 function statusOf({ state }: Loaded): number {

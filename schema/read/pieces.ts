@@ -18,6 +18,8 @@ const strings = {
   Html: { isSettable: true, isTranslated: true },
   Href: {},
   PublicFile: {},
+  VideoAddress: { compilesTo: 'Player' },
+  CaptionsFile: {},
   Moment: { compilesTo: 'CalendarMoment' },
   Image: { compilesTo: 'Picture', isSettable: true },
 } satisfies Record<string, Piece>

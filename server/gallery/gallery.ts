@@ -3,6 +3,7 @@ import type { BuildMessages } from '../../renderer/messages/messages.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
 import { sampleText } from '../../check/rules/general/texts/sample-text.ts'
+import { unplayableVideo } from '../../check/rules/general/pictures/unplayable-video.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
@@ -78,17 +79,19 @@ export function makeGallery({
     },
   )
 
-  // The texts of examples are samples.
+  // The texts of examples are samples, and their videos are of no site.
   const check = createCheck(
     bundle,
-    siteRules(bundle.settings).filter(({ code }) => code !== sampleText.code),
+    siteRules(bundle.settings).filter(
+      ({ code }) => code !== sampleText.code && code !== unplayableVideo.code,
+    ),
   )
   // Examples link to pages that this site need not have, and whose addresses have no extension.
   const redirects = asRecord(asRecord(file.site)['redirects'])
   const linked = {
     ...files,
     has: (path: string) =>
-      files.has(path) || !(/\.\w+$/.test(path) || Object.hasOwn(redirects, path)),
+      files.has(path) || !(/\.(?!mp4$|vtt$)\w+$/.test(path) || Object.hasOwn(redirects, path)),
   }
   const checkPages = (entries: readonly GalleryEntry[], own = file): CheckResult => {
     const pages = Object.fromEntries(

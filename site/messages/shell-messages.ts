@@ -27,7 +27,7 @@ export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
 /** The namespace with what blocks say by themselves, besides texts that nothing shows. */
 export const blockNamespace = 'Services'
 
-const blockTexts = new Set(['info', 'important', 'help', 'yes', 'no'])
+const blockTexts = new Set(['info', 'important', 'help', 'yes', 'no', 'play', 'contacts'])
 
 /** Whether a message of these namespaces is shown. */
 export function isShown(namespace: string, key: string): boolean {

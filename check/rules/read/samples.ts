@@ -16,7 +16,7 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
   const objects = new Map<Record<string, unknown>, Occurrence[]>()
   const collect = (occurrence: Occurrence, isCertain: boolean): void => {
     const { piece, value, parent } = occurrence
-    if (piece === 'Image' || piece === 'PublicFile' || value === englishLine) return
+    if (isFile(piece) || value === englishLine) return
     if (isText(occurrence)) texts.add(value)
     if (isCertain) certain.add(value)
     const others = objects.get(parent) ?? []
@@ -38,6 +38,10 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
         occurrence.path[0] !== 'site' &&
         Object.values(occurrence.parent).some((other) => pairs.has(pair(occurrence.value, other)))),
   }
+}
+
+function isFile(piece: Occurrence['piece']): boolean {
+  return ['Image', 'PublicFile', 'VideoAddress', 'CaptionsFile'].includes(piece)
 }
 
 /** A text of at least three words besides tokens, a date far ahead, or a link to another site. */

@@ -157,6 +157,10 @@ export interface Site {
    */
   footer: Footer
   /**
+   * The sites whose videos pages may show, besides your own videos. If left out, there are none.
+   */
+  videoHosts?: VideoHosts
+  /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
@@ -486,6 +490,20 @@ export interface ExternalLink {
    * The language of the page that it leads to, if that is another one.
    */
   hrefLang?: string
+}
+/**
+ * The sites whose videos pages may show. A video is requested only when a visitor plays it.
+ *
+ */
+export interface VideoHosts {
+  /**
+   * Pages may show videos of youtube.com in its player without cookies, www.youtube-nocookie.com. It gets the visitor's IP address and the address of this site when the video is played.
+   */
+  youtube: boolean
+  /**
+   * Pages may show videos of vimeo.com in its player, player.vimeo.com, which is asked not to track visitors. It gets the visitor's IP address and the address of this site when the video is played.
+   */
+  vimeo: boolean
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.

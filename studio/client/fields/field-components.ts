@@ -3,6 +3,7 @@ import { LinkField } from './dialogs/link-field.tsx'
 import { MarkupField } from './dialogs/markup-field.tsx'
 import { PictureField } from './dialogs/picture-field.tsx'
 import { FileField } from './dialogs/file-field.tsx'
+import { MediaField } from './dialogs/media-field.tsx'
 import { UnknownField, type FieldComponents } from './frame/field-view.tsx'
 import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
@@ -35,6 +36,7 @@ export const fieldComponents: FieldComponents = {
   navigation: NavigationField,
   picture: PictureField,
   file: FileField,
+  media: MediaField,
   link: LinkField,
   section: SectionField,
   day: DayField,

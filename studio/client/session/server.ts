@@ -3,6 +3,7 @@ import type {
   CropRequest,
   Draft,
   DraftDelta,
+  DocumentKind,
   DraftRequest,
   Editor,
   Outdated,
@@ -127,10 +128,11 @@ export function createServer(token: string) {
     keepDraft: () => ask<void>('POST', 'version'),
     /** Keeps a picture, for the draft to name. */
     upload: (file: File) => ask<StudioPicture>('POST', 'pictures', file),
-    /** Adds a PDF to the public files. Resolves with its address. */
-    addDocument: async (file: File) =>
-      (await ask<{ file: string }>('POST', `documents?name=${encodeURIComponent(file.name)}`, file))
-        .file,
+    /** Adds a file to the public files. Resolves with its address. */
+    async addDocument(file: File, kind: DocumentKind) {
+      const query = new URLSearchParams({ name: file.name, kind })
+      return (await ask<{ file: string }>('POST', `documents?${query}`, file)).file
+    },
     /** Keeps a part of a picture, for the draft to name. */
     crop: (request: CropRequest) => ask<StudioPicture>('POST', 'crop', request),
     /** Builds the saved site of pages.json, or of a brand, and serves it. */

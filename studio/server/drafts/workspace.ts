@@ -17,6 +17,7 @@ import { picturesFile } from '../../../site/view/picture-list.ts'
 import type {
   BrandsReport,
   CropRequest,
+  DocumentKind,
   Draft,
   DraftDelta,
   DraftRequest,
@@ -250,8 +251,9 @@ export function createDraftWorkspace(
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       return pictures.add(await encodeUpload(bytes))
     },
-    /** Adds a PDF to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
-    addDocument: (name: string, bytes: Buffer) => enqueue(() => addDocument(place, name, bytes)),
+    /** Adds a file to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
+    addDocument: (kind: DocumentKind, name: string, bytes: Buffer) =>
+      enqueue(() => addDocument(place, kind, name, bytes)),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
     async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
       const path = await pictures.find(file)

@@ -1,32 +1,66 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
+import type { DocumentKind } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
+/** What files of a kind are, by their first and last bytes, and what is said of others. */
+const forms: Record<
+  DocumentKind,
+  { endingOf: (bytes: Buffer) => string | false; refusal: string }
+> = {
+  pdf: {
+    endingOf: (bytes) =>
+      bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) &&
+      bytes.subarray(-1024).includes('%%EOF') &&
+      'pdf',
+    refusal: 'This file is not a PDF, or not a whole one.',
+  },
+  video: {
+    endingOf(bytes) {
+      if (bytes.length < 64) return false
+      const start = bytes.toString('latin1', 0, 64)
+      if (bytes.readUInt32BE() === 0x1a45dfa3 && start.includes('webm')) return 'webm'
+      // Films of QuickTime begin in the same way.
+      return /^[^]{4}ftyp(?!qt)/.test(start) && 'mp4'
+    },
+    refusal: 'This file is not an MP4 or WebM video, which browsers can play.',
+  },
+  captions: {
+    endingOf: (bytes) =>
+      isUtf8(bytes) && /^\ufeff?WEBVTT(?:\s|$)/.test(bytes.toString('utf8', 0, 16)) && 'vtt',
+    refusal: 'This file does not have captions in the format WebVTT.',
+  },
+}
+
 /**
- * Adds a PDF to the public folder, under a name like the given one, and returns its address to link to. One that is there
- * already is used again. Throws an HttpError with status 415 for anything but a PDF, 400 without a public folder.
+ * Adds a file to the public folder, under a name like the given one, and returns its address. One that is there already is
+ * used again. Throws an HttpError with status 415 for anything but this kind, 400 without a public folder.
  */
 export async function addDocument(
   place: SitePlace,
+  kind: DocumentKind,
   fileName: string,
   bytes: Buffer,
 ): Promise<{ file: string }> {
   if (!place.isOwn)
     throw new HttpError(400, 'This site has no "public" folder beside its pages for files.')
-  if (
-    !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) ||
-    !bytes.subarray(-1024).includes('%%EOF')
-  )
-    throw new HttpError(415, 'This file is not a PDF, or not a whole one.')
+  const { endingOf, refusal } = forms[kind]
+  const ending = endingOf(bytes)
+  if (ending === false) throw new HttpError(415, refusal)
   const taken = new Set(listPublicFiles(place).map((path) => path.toLowerCase()))
   const name = await nameFor(fileName)
   const address = addressOf(name)
   if (!taken.has(address)) await writeWhole(join(place.publicDir, address), bytes)
   return { file: address }
+
+  function addressOf(one: string): string {
+    return `/files/${one}.${ending}`
+  }
 
   /** The first name that is free, or whose file is the same. */
   async function nameFor(wanted: string): Promise<string> {
@@ -39,8 +73,4 @@ export async function addDocument(
       others.add(next)
     }
   }
-}
-
-function addressOf(name: string): string {
-  return `/files/${name}.pdf`
 }

@@ -9,7 +9,7 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
-import { maxDocumentBytes } from '../../api.ts'
+import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
@@ -63,11 +63,12 @@ export function createApi(
     'POST save': async (request) => workspace.save(parseSaveRequest(await readJson(request))),
     'POST pictures': async (request) =>
       workspace.addPicture(await readBody(request, maxPictureBytes)),
-    'POST documents': async (request) =>
-      workspace.addDocument(
-        parameterOf(request, 'name') ?? '',
-        await readBody(request, maxDocumentBytes),
-      ),
+    'POST documents': async (request) => {
+      const kind = parameterOf(request, 'kind') ?? ''
+      if (!isDocumentKind(kind)) throw new HttpError(400, 'There are no such files.')
+      const body = await readBody(request, documentKinds[kind].most * 1024 ** 2)
+      return workspace.addDocument(kind, parameterOf(request, 'name') ?? '', body)
+    },
     'POST crop': async (request) =>
       workspace.cropPicture(parseCropRequest(await readJson(request))),
     'POST published': async (request) => {
@@ -99,6 +100,10 @@ const creating: ReadonlySet<string> = new Set([
   'POST documents',
   'POST crop',
 ])
+
+function isDocumentKind(name: string): name is DocumentKind {
+  return Object.hasOwn(documentKinds, name)
+}
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)

@@ -16,6 +16,7 @@ const https = {
   styles: [hashText('style')],
   assets: ['/assets/client-1.js', '/assets/tabs-1.js'],
   folders: ['/data', '/fil', '/guides', '/logo'],
+  videos: [],
 }
 const nothing = defineSite({}).security
 const rules = headerRules(https, nothing)
@@ -234,5 +235,45 @@ it('an allowed host has a reason', () => {
   const hosts = [{ host: 'a.example.org', reason: ' ' }]
   expect(() => defineSite({ security: { frames: hosts } })).toThrow(
     'site.config.ts: "security.frames[0]" needs a "reason": why do pages load from a.example.org?',
+  )
+})
+
+describe('the headers of a site with videos', () => {
+  const of = (name: string, videos: string[]) =>
+    headersOf('/', headerRules({ ...https, videos }, nothing)).get(name)?.[0] ?? ''
+  const player = 'https://player.vimeo.com'
+
+  it('name own files or players, for what they need', () => {
+    const all = of('Content-Security-Policy', ["media-src 'self'", player]).split('; ')
+    expect(all).toEqual(expect.arrayContaining(["media-src 'self'", `frame-src ${player}`]))
+    const files = of('Content-Security-Policy', ["media-src 'self'"])
+    expect(files).toContain("media-src 'self'; ")
+    expect(files).not.toContain('frame-src')
+  })
+
+  it('lets players fill the screen, and nothing else', () => {
+    const name = 'Permissions-Policy'
+    const features = of(name, ["media-src 'self'", player]).split(', ')
+    expect(features.filter((one) => !one.endsWith('=()'))).toEqual([
+      `autoplay=(self "${player}")`,
+      `fullscreen=(self "${player}")`,
+    ])
+    expect(of(name, ["media-src 'self'"])).toContain('fullscreen=(self), ')
+  })
+
+  it('require no policy of players, which send none', () => {
+    const name = 'Cross-Origin-Embedder-Policy'
+    expect(of(name, [player])).toBe('unsafe-none')
+    expect(of(name, ["media-src 'self'"])).toBe('require-corp')
+  })
+})
+
+it('names a player once that the configuration names, too', () => {
+  const { security } = defineSite({
+    security: { frames: [{ host: 'player.vimeo.com', reason }] },
+  })
+  const sources = ['https://player.vimeo.com', 'https://www.youtube-nocookie.com']
+  expect(pagePolicy({ styles: [], scripts: [], sources }, security)).toContain(
+    'frame-src https://player.vimeo.com https://www.youtube-nocookie.com;',
   )
 })

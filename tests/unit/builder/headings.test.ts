@@ -40,7 +40,11 @@ it('skips no heading level and has one main heading, whatever the order of block
     { name: 'Order', showNav: false, blocks },
   ])
   const text = textOf({
-    site: { ...site, checks: { 'dead-link': silent, 'missing-head': silent } },
+    site: {
+      ...site,
+      checks: { 'dead-link': silent, 'missing-head': silent },
+      videoHosts: { youtube: true },
+    },
     pages: { ...given, ...Object.fromEntries(pages) },
   })
   const file = checkedFile(text)

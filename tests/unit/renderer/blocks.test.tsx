@@ -19,6 +19,8 @@ import {
   formatProblems,
   textOf,
 } from '../../fixtures/sites.ts'
+import { pictureNames } from '../../fixtures/base-site.ts'
+import { fitSample } from '../../../studio/samples.ts'
 import { withIds } from '../../fixtures/with-ids.ts'
 import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 
@@ -37,7 +39,7 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const checks = {
     'sample-text': { severity: 'off', reason: 'They are samples.', until: '2099-12-31' },
   }
-  const site = { ...baseSite().site, checks }
+  const site = { ...baseSite().site, checks, videoHosts: { youtube: true } }
   const { pages: own } = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
   const description = 'What the examples of all blocks look like, on page'
@@ -81,7 +83,9 @@ describe.each(types)('the block %s', (type) => {
 
   it('has examples for sites of any trade, too', () => {
     const own: JsonObject[] = JSON.parse(readFileSync(join(folder, 'example.json'), 'utf8'))
-    expect(formatProblems(siteWith(own))).toBe('')
+    const place = { pictures: pictureNames, promoUrl: baseSite().site.promoUrl }
+    const fitted = own.map((block) => fitSample(bundle, place, block))
+    expect(formatProblems(siteWith(fitted))).toBe('')
     expect(wordsOfTrade.test(JSON.stringify(own))).toBe('ruleSet' in schemaOf(type))
   })
 

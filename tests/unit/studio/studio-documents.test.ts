@@ -13,8 +13,8 @@ afterEach(async () => {
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 const fileOf = (address: string): string => join(dirname(studio.pagesFile), 'public', address)
 
-async function upload(name: string, body: Buffer) {
-  const path = `/__studio/api/documents?name=${encodeURIComponent(name)}`
+async function upload(name: string, body: Buffer, kind = 'pdf') {
+  const path = `/__studio/api/documents?kind=${kind}&name=${encodeURIComponent(name)}`
   const { status, body: text } = await studio.request(path, { method: 'POST', body })
   return { status, json: JSON.parse(text) }
 }
@@ -64,5 +64,44 @@ describe('a PDF that is uploaded', () => {
   it('is refused if it is too large', async () => {
     const { status } = await upload('menu.pdf', Buffer.alloc(10 * 1024 * 1024 + 1))
     expect(status).toBe(413)
+  })
+})
+
+const bytes = (text: string): Buffer => Buffer.from(text.padEnd(80), 'latin1')
+const mp4 = bytes('\0\0\0\x18ftypisom')
+const webm = bytes('\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm')
+const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
+
+describe('a video with captions that is uploaded', () => {
+  it.each([
+    ['video', 'Tour.MOV', mp4, '/files/tour.mp4'],
+    ['video', 'Tour', webm, '/files/tour.webm'],
+    ['captions', 'Tour.vtt', vtt, '/files/tour.vtt'],
+    ['captions', 'tour', Buffer.concat([Buffer.from('\uFEFF'), vtt]), '/files/tour.vtt'],
+  ])('becomes a public file by its content: %s, %s', async (kind, name, body, address) => {
+    const { status, json } = await upload(name, body, kind)
+    expect([status, json.file]).toEqual([201, address])
+    expect(readFileSync(fileOf(address))).toEqual(body)
+  })
+
+  it.each([
+    ['video', 'a PDF', pdf('one')],
+    ['video', 'a film of QuickTime', bytes('\0\0\0\x14ftypqt  ')],
+    ['video', 'half a header', mp4.subarray(0, 12)],
+    ['video', 'Matroska that is no WebM', bytes('\x1a\x45\xdf\xa3matroska')],
+    ['video', 'captions', vtt],
+    ['captions', 'a page', Buffer.from('<script>alert(1)</script>')],
+    ['captions', 'other captions', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n')],
+    ['captions', 'not UTF-8', Buffer.from('WEBVTT\n\n\xff', 'latin1')],
+    ['pdf', 'a video', mp4],
+  ])('is refused as %s if it is %s', async (kind, _what, body) => {
+    const { status } = await upload('tour.mp4', body, kind)
+    expect(status).toBe(415)
+    expect(existsSync(fileOf('/files'))).toBe(false)
+  })
+
+  it('is refused if it is too large, or of no kind', async () => {
+    expect((await upload('a.vtt', Buffer.alloc(1024 ** 2 + 1), 'captions')).status).toBe(413)
+    expect((await upload('a.mp4', mp4, 'constructor')).status).toBe(400)
   })
 })

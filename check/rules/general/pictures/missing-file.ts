@@ -1,5 +1,6 @@
 import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
 import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
+import { isOwnVideo } from '../../../../schema/values/video.ts'
 import type { SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
@@ -12,15 +13,16 @@ export const missingFile: Rule = {
   name: 'missing-file',
   severity: 'error',
   adjustable: false,
-  summary: 'Every file that the site settings name exists in the public folder.',
+  summary: 'Every file that the site settings and blocks name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file or folder that the build writes, such as robots.txt, "img" or "data". No two pictures in images differ only in their ending. Git repositories and .env files are never published.',
+    'Icons, payment marks, the logo, videos and their captions are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file or folder that the build writes, such as robots.txt, "img" or "data". No two pictures in images differ only in their ending. Git repositories and .env files are never published.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
-    pieces: ['PublicFile'],
+    pieces: ['PublicFile', 'VideoAddress', 'CaptionsFile'],
     start:
       ({ files }) =>
       (occurrence) => {
+        if (occurrence.piece === 'VideoAddress' && !isOwnVideo(occurrence.value)) return undefined
         if (occurrence.value.startsWith('/images/')) return isSource
         return files.has(occurrence.value) ? undefined : explainMissing(occurrence, files)
       },
@@ -76,4 +78,4 @@ function explainMissing({ value, path }: Occurrence, { has }: SiteFacts['files']
   }
 }
 
-const extensions = ['svg', 'png', 'jpg', 'webp', 'avif']
+const extensions = ['svg', 'png', 'jpg', 'webp', 'avif', 'mp4', 'webm', 'vtt']

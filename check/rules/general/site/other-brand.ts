@@ -29,7 +29,7 @@ export const otherBrand: Rule = {
     brands: { lucky: { keyword: 'Lucky Lantern', url: 'https://lucky.example' } },
   },
   texts: {
-    pieces: ['Text', 'Html', 'Href', 'PublicFile', 'Image'],
+    pieces: ['Text', 'Html', 'Href', 'PublicFile', 'VideoAddress', 'CaptionsFile', 'Image'],
     start(facts) {
       const find = openFinder(facts)
       if (!find) return () => undefined

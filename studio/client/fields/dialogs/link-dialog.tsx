@@ -93,7 +93,7 @@ export function LinkDialog({
               {label}: {start}
             </PushButton>
           ))}
-          <DocumentUpload onAdded={(href) => onChoose({ href, label: href })} />
+          <DocumentUpload kind="pdf" onAdded={(href) => onChoose({ href, label: href })} />
         </div>
         <ul
           className="studio-box studio-link-targets"

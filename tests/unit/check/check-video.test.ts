@@ -1,0 +1,146 @@
+// covers: check/rules/general/pictures/unplayable-video.ts blocks/video/**
+import { describe, expect, it } from 'vitest'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { pagePolicy } from '../../../builder/hosts/policy.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
+import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
+
+const captions = { file: '/files/tour.vtt', lang: 'en', label: 'English' }
+const own = { video: '/files/tour.mp4', captions }
+const hosted = { video: 'https://youtu.be/aqz-KE-bpKQ', hasCaptions: true }
+const youtube = { videoHosts: { youtube: true } }
+
+function siteWith(video: object, settings: object = youtube): string {
+  const { site, pages } = baseSite()
+  const block = { type: 'video', title: 'A "quoted" tour', image: 'bonus-2-1', ...video }
+  const { '/bonus': bonus } = pages
+  const page = { ...bonus, blocks: [...(bonus?.blocks ?? []), block] }
+  return textOf({ site: { ...site, ...settings }, pages: { ...pages, '/bonus': page } })
+}
+
+describe('a video', () => {
+  it.each([
+    ['of the site with captions', own, {}],
+    ['of an allowed host', hosted, youtube],
+  ])('%s passes', (_what, video, settings) => {
+    expect(checkText(siteWith(video, settings)).problems).toEqual([])
+  })
+
+  it.each<[what: string, video: object, settings: object, code: string, words: string]>([
+    ['of a host that is not allowed', hosted, {}, 'P095', 'does not allow videos of YouTube'],
+    [
+      'of a host that is switched off',
+      hosted,
+      { videoHosts: { youtube: false } },
+      'P095',
+      'YouTube',
+    ],
+    ['of another allowed host', hosted, { videoHosts: { vimeo: true } }, 'P095', 'YouTube'],
+    [
+      'of an unknown host',
+      { ...hosted, video: 'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ' },
+      youtube,
+      'P095',
+      'youtube.com.evil.example',
+    ],
+    [
+      'behind a user name',
+      { ...hosted, video: 'https://youtu.be@evil.example/aqz-KE-bpKQ' },
+      youtube,
+      'P095',
+      'evil.example',
+    ],
+    [
+      'behind a port',
+      { ...hosted, video: 'https://youtu.be:444/aqz-KE-bpKQ' },
+      youtube,
+      'P095',
+      'youtu.be:444',
+    ],
+    [
+      'without a fitting id',
+      { ...hosted, video: 'https://youtu.be/%61qz-KE-bpKQ' },
+      youtube,
+      'P095',
+      'not the address of a video at YouTube',
+    ],
+    ['whose captions nobody has seen', { video: hosted.video }, youtube, 'P095', 'confirmed'],
+    ['whose captions are denied', { ...hosted, hasCaptions: false }, youtube, 'P095', 'confirmed'],
+    ['of the site without captions', { video: own.video }, {}, 'P095', 'no captions'],
+    [
+      'of the site with captions elsewhere',
+      { video: own.video, hasCaptions: true },
+      {},
+      'P095',
+      'no captions',
+    ],
+    ['that is not there', { ...own, video: '/files/none.mp4' }, {}, 'P028', '/files/none.mp4'],
+    [
+      'whose captions are not there',
+      { ...own, captions: { ...captions, file: '/files/none.vtt' } },
+      {},
+      'P028',
+      '/files/none.vtt',
+    ],
+    ['of another type', { ...own, video: '/files/tour.svg' }, {}, 'P016', '/files/tour.svg'],
+    ['that is a script', { ...own, video: 'javascript:alert(1)' }, {}, 'P016', 'javascript'],
+    [
+      'with quotes',
+      { ...hosted, video: 'https://youtu.be/aqz-KE-bpKQ?"onload="' },
+      youtube,
+      'P016',
+      'youtu.be',
+    ],
+    ['without a poster', { ...own, image: undefined }, {}, 'P013', 'image'],
+    ['with a poster that is missing', { ...own, image: 'none' }, {}, 'P023', 'none'],
+  ])('%s is refused', (_what, video, settings, code, words) => {
+    const errors = checkText(siteWith(video, settings)).problems
+    expect(errors.map((one) => [one.code, one.severity])).toEqual([[code, 'error']])
+    expect(errors[0]?.message).toContain(words)
+  })
+
+  it('is offered no fix that would allow a host', () => {
+    expect(checkText(siteWith(hosted, {})).problems[0]?.fix).toBeUndefined()
+  })
+})
+
+describe('the page of a video', () => {
+  const render = async (video: object, path = '/bonus') => {
+    const data = compileSite(checkedFile(siteWith(video)))
+    const { security } = defineSite({})
+    const policyOf = (texts: Parameters<typeof pagePolicy>[0]) => pagePolicy(texts, security)
+    const { html } = await createPageRenderer(data, '/client.js', policyOf).render(path)
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+    return { html, sources: policy.split('; ').filter((one) => /^(?:media|frame)-src/.test(one)) }
+  }
+
+  it('links to the page at the host, and allows its player only', async () => {
+    const { html, sources } = await render(hosted)
+    expect(sources).toEqual(['frame-src https://www.youtube-nocookie.com'])
+    const [, link = ''] = /<a ([^>]*data-title[^>]*)>/.exec(html) ?? []
+    const [, note] = /aria-describedby="([^"]+)"/.exec(link) ?? []
+    for (const one of [
+      'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"',
+      'rel="nofollow noopener"',
+      'data-title="A &quot;quoted&quot; tour"',
+    ])
+      expect(link).toContain(one)
+    expect(html).toMatch(
+      new RegExp(`<p id="${note}"[^>]*>Playing the video connects you to YouTube`),
+    )
+    expect(html).not.toMatch(/<(?:iframe|video)|youtu\.be/)
+  })
+
+  it('links to the file, and allows own media only', async () => {
+    const { html, sources } = await render(own)
+    expect(sources).toEqual(["media-src 'self'"])
+    expect(html).toContain('href="/files/tour.mp4"')
+    expect(html).toContain('data-captions="/files/tour.vtt" data-lang="en" data-label="English"')
+    expect(html).not.toContain('connects you')
+  })
+
+  it('has the only policy that differs', async () => {
+    expect((await render(own, '/vip')).sources).toEqual([])
+    expect((await render(hosted, '/vip')).html).toBe((await render(own, '/vip')).html)
+  })
+})
