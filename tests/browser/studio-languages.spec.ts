@@ -334,6 +334,8 @@ test('shows a note to translators, and keeps it in the file of each language', a
   const composer = await openFilipino(page)
   await composer.select(2)
   const title = composer.form.getByRole('region', { name: 'Title' }).first()
+  // Until then, the form is that of the page, which has a title as well.
+  await expect(title).toContainText('How to start')
   await title.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('Of the steps below.')
   await page.keyboard.press('Enter')

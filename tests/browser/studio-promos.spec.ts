@@ -29,15 +29,19 @@ async function shownTags(page: Page): Promise<string[]> {
 }
 
 test('a page of promotions takes 30 actions', async ({ page, composer }) => {
+  test.slow()
   const { form, preview } = composer
   let actions = 0
   const act = (action: Promise<void>): Promise<void> => {
     actions += 1
     return action
   }
+  /** Types over a placeholder, and waits until its problem is gone: fields may move then. */
   const fill = async (placeholder: string, text: string): Promise<void> => {
     await expectSelected(composer, placeholder)
+    const left = await composer.problems.count()
     await act(page.keyboard.type(text))
+    await expect(composer.problems).toHaveCount(left - 1)
   }
 
   await act(composer.tab('Pages').click())
