@@ -3,6 +3,7 @@ import { quote } from '../../../../check/problem/wording.ts'
 import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
+import { nameOfPage } from '../../model/pages.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
@@ -136,7 +137,7 @@ function useLinkedPages(): LinkedPage[] {
   const sections = sharedSections(site, opened.main)
   return site.pages.map((page) => ({
     path: page.path,
-    label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
+    label: nameOfPage(page),
     // A translation gives no block an id.
     targets: listTargets(opened.bundle)(page, sections).filter(
       ({ naming }) => naming === undefined || !language(),
