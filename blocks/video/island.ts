@@ -43,7 +43,6 @@ function makeFrame({ dataset }: HTMLAnchorElement): HTMLElement {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
   frame.allow = 'autoplay; fullscreen'
-  frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.src = dataset['frame'] ?? ''
   return frame

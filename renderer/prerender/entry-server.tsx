@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import type { ReactNode } from 'react'
-import { createPath, type Navigator } from 'react-router-dom'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
@@ -11,7 +10,8 @@ import { createStyleCollector, minify, refuseAttributes } from './critical-style
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { readPreloads } from './preloads.ts'
+import { nowhere } from './nowhere.ts'
+import { mergePreloads, readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -154,9 +154,8 @@ export function createDocumentRenderer({
   /** `end` is what follows the page. */
   const makeHead = (
     names: ReadonlySet<string>,
-    inlined: string[],
+    { scripts: inlined, sources }: Omit<InlineTexts, 'styles'>,
     end: string,
-    sources: PageData['sources'],
   ): HeadAddition => {
     const css = (end.includes('<aside') ? docked : undocked) + styles.rulesOf(names)
     const inline = { styles: [css], scripts: inlined, sources }
@@ -221,9 +220,8 @@ export function createDocumentRenderer({
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
-        scriptsOf(page),
+        { scripts: scriptsOf(page), sources },
         shell.bottom,
-        sources,
       )
       return { html: html + shell.top, inline }
     })
@@ -231,7 +229,7 @@ export function createDocumentRenderer({
     const preloads = readPreloads(page)
     const pieces = [
       shell.first,
-      merge(shell.preloads, preloads.tags),
+      mergePreloads(shell.preloads, preloads.tags),
       shell.head,
       page.slice(preloads.end, mainAt),
       head.html,
@@ -253,7 +251,7 @@ export function createDocumentRenderer({
     )
     const inlined = scriptsOf(page)
     const end = page.slice(page.lastIndexOf('</main>'))
-    const head = makeHead(names, inlined, end, pageOf(loaded).sources)
+    const head = makeHead(names, { scripts: inlined, sources: pageOf(loaded).sources }, end)
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
@@ -288,19 +286,6 @@ interface KnownShell extends DocumentShell {
 interface HeadAddition {
   html: string
   inline: InlineTexts
-}
-
-/** Navigation does nothing at prerender. */
-const nowhere: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: () => {},
-  push: () => {},
-  replace: () => {},
-}
-
-/** The preloads of the shell and of the page in document order, without duplicates. */
-function merge({ before, after, all }: DocumentShell['preloads'], own: readonly string[]): string {
-  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
 }
 
 function pageOf(loaded: Loaded): Pick<PageData, 'alternates' | 'sources'> {

@@ -18,3 +18,11 @@ export function findPreloads(html: string): number {
   if (at < 0) throw new Error('the document has no preload')
   return at
 }
+
+/** The preloads of the shell and of the page in document order, without duplicates. */
+export function mergePreloads(
+  { before, after, all }: { before: string[]; after: string[]; all: string },
+  own: readonly string[],
+): string {
+  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
+}

@@ -17,7 +17,6 @@ import { picturesFile } from '../../../site/view/picture-list.ts'
 import type {
   BrandsReport,
   CropRequest,
-  DocumentKind,
   Draft,
   DraftDelta,
   DraftRequest,
@@ -35,7 +34,7 @@ import type {
 } from '../../api.ts'
 import { applyDelta } from '../../draft-delta.ts'
 import { checkFileNames } from '../files/check-names.ts'
-import { addDocument } from '../files/add-document.ts'
+import { addDocument, type UploadedFile } from '../files/add-document.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
@@ -252,8 +251,7 @@ export function createDraftWorkspace(
       return pictures.add(await encodeUpload(bytes))
     },
     /** Adds a file to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
-    addDocument: (kind: DocumentKind, name: string, bytes: Buffer) =>
-      enqueue(() => addDocument(place, kind, name, bytes)),
+    addDocument: (...file: UploadedFile) => enqueue(() => addDocument(place, ...file)),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
     async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
       const path = await pictures.find(file)

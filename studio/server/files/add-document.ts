@@ -8,6 +8,9 @@ import { namePicture } from '../../../site/view/picture-name.ts'
 import type { DocumentKind } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
+/** A file that is uploaded. */
+export type UploadedFile = [kind: DocumentKind, name: string, bytes: Buffer]
+
 /** What files of a kind are, by their first and last bytes, and what is said of others. */
 const forms: Record<
   DocumentKind,
@@ -43,9 +46,7 @@ const forms: Record<
  */
 export async function addDocument(
   place: SitePlace,
-  kind: DocumentKind,
-  fileName: string,
-  bytes: Buffer,
+  ...[kind, fileName, bytes]: UploadedFile
 ): Promise<{ file: string }> {
   if (!place.isOwn)
     throw new HttpError(400, 'This site has no "public" folder beside its pages for files.')
