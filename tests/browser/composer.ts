@@ -178,20 +178,58 @@ export async function putDraft(
 export const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 
 /**
- * A composer for the tests of one file, in a window of its size, with Playwright's test for its site; each test begins with
- * these texts, by default the original one, and no draft.
+ * A composer for the tests of one file, in a window of its size. A test of Playwright's `test` begins with these texts, by
+ * default the original one, no draft and a new window. One of `kept` goes on in the window of the test before it, after
+ * all has been undone, since opening the composer takes longer than most of them.
  */
 export function siteForTests(
   options: SiteOptions = {},
   texts: Readonly<Record<string, string>> = { 'pages.json': original },
 ) {
   const site = servedForTests('studio', options)
+  let window: Composer | undefined
   test.use({ viewport: { width: 1440, height: 960 } })
-  test.beforeEach(({ request }) => startOver(request, site, texts))
+  test.afterAll(() => window?.page.close())
   return {
     site,
-    test: test.extend<{ composer: Composer }>({
+    test: test.extend<{ composer: Composer; start: void }>({
+      start: [
+        async ({ request }, use) => {
+          await window?.page.close()
+          window = undefined
+          await startOver(request, site, texts)
+          await use()
+        },
+        { auto: true },
+      ],
       composer: async ({ page }, use) => use(await openComposer(page, site)),
     }),
+    kept: test.extend<{ composer: Composer }>({
+      page: async ({ browser, viewport }, use) =>
+        use(window?.page ?? (await browser.newPage({ viewport }))),
+      composer: async ({ page, request }, use) => {
+        if (window) await undoAll(window, site, texts)
+        else await startOver(request, site, texts)
+        window ??= await openComposer(page, site)
+        await use(window)
+      },
+    }),
   }
+}
+
+/** Undoes all edits, saves the texts that the site began with if others were saved, and shows the blocks of the first page. */
+async function undoAll(
+  composer: Composer,
+  site: RunningSite,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { page } = composer
+  await page.keyboard.press('Escape')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  while (await undo.isEnabled()) await undo.click()
+  const isSaved = Object.entries(texts).some(([name, text]) => site.read(name) !== text)
+  if (isSaved) await composer.saveAll()
+  for (const [name, text] of Object.entries(texts)) expect(site.read(name)).toBe(text)
+  await composer.open('/')
+  await composer.tab('Blocks').click()
 }

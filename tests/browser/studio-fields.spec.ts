@@ -1,17 +1,17 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { type Composer, original, siteForTests } from './composer.ts'
 import { changedLines } from './changed-lines.ts'
 import { drawPicture } from './drop-files.ts'
 import { openForm, type Form } from './form.ts'
 
-const { site, test } = siteForTests()
+const { site, kept: test } = siteForTests()
 let composer: Composer
 let form: Form
 
-test.beforeEach(async ({ page }) => {
-  composer = await openComposer(page, site)
+test.beforeEach(({ composer: opened }) => {
+  composer = opened
   form = openForm(composer, site, original)
 })
 
