@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import type { Field } from '../frame/use-field.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { TextInput } from '../values/text-field.tsx'
 import { Dialog, DialogButton } from './dialog.tsx'
