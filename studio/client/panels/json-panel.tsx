@@ -164,7 +164,7 @@ function JsonPane(props: JsonPaneProps): ReactNode {
           '{element} {element2} shows suggestions. {element3} goes to the next problem. {element4} indents; press {element5} first to leave the editor.',
           {
             element: <kbd key="element">{t('Ctrl')}</kbd>,
-            element2: <kbd key="element2">{t('Space')}</kbd>,
+            element2: <kbd key="element2">{t('Space bar')}</kbd>,
             element3: <kbd key="element3">F8</kbd>,
             element4: <kbd key="element4">{t('Tab')}</kbd>,
             element5: <kbd key="element5">{t('Escape')}</kbd>,
