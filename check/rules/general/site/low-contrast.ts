@@ -43,13 +43,12 @@ export const lowContrast: Rule = {
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
         const better = blamed === of ? nearestReadable(color, grounds) : undefined
-        const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
         yield {
           path,
           message,
           hint:
             better === undefined
-              ? `Make "${on}" ${way}, or give "${of}" another colour.`
+              ? `Make "${on}" ${readableOn(color) === '#000000' ? 'darker' : 'lighter'}, or give "${of}" another colour.`
               : `Write ${better}, the nearest colour that is readable everywhere "${of}" is used.`,
           ...(better !== undefined && { fix: fixWith(`Write ${better}`, path, better) }),
         }
