@@ -41,6 +41,7 @@ export const onPage = {
   enter: [t('Edit a text, or finish one that is a single line'), 'Enter'],
   next: [t('Go to the next text'), 'Tab'],
   previous: [t('Go to the text before'), 'Shift+Tab'],
+  duplicate: [t('Add a copy of its entry, and go there'), 'Ctrl+D'],
   finish: [t('Finish the text'), 'Escape', 'Ctrl+Enter'],
 } as const
 

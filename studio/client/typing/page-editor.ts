@@ -1,4 +1,5 @@
 import { collectSamples } from '../../../check/rules/read/samples.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import { createListeners } from '../model/listeners.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
@@ -11,17 +12,18 @@ import { patchElement } from '../preview/patch-element.ts'
 import { afterPress, watchPresses } from '../window/press.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
+import { elementAt, firstTextIn, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
 import {
   writeText,
   announceText,
+  copyEntry,
   editedText,
   fieldOf,
   notShown,
   targetOfText,
 } from './text-scope.ts'
-import { goPastBlocks, isElement, textAround, textsFrom } from './text-around.ts'
+import { goPastBlocks, isElement, keepsFocus, textAround, textsFrom } from './text-around.ts'
 import { type Visit, startVisit } from './text-visit.ts'
 
 /** Edits texts of a page where they are. */
@@ -49,6 +51,8 @@ export function createPageEditor(session: Session) {
   /** The documents whose texts are known, and a click that came before they were, or before they were up to date. */
   const placed = new WeakSet<Document>()
   let early: MouseEvent | undefined
+  /** The entry that the next rendering has and whose first text is visited then. */
+  let coming: Path | undefined
   const typedIn = new Set<Element>()
   const { bundle, examples } = session.opened
   const samples = collectSamples(bundle, Object.values(examples).flat())
@@ -139,14 +143,7 @@ export function createPageEditor(session: Session) {
   }
 
   function leaveUnfocused(): void {
-    if (!current) return
-    const { activeElement } = window.document
-    const { ownerDocument: document } = current.visit.host
-    const isInFrame = activeElement === document.defaultView?.frameElement
-    // A dialog gives the focus back to the frame; a click leaves the text anyway.
-    const isOpen = [current.visit.host, document.body].some((one) => one === document.activeElement)
-    const isHere = isInFrame && isOpen
-    if (!isHere && !activeElement?.closest('[class*=studio-text-], .studio-dialog')) leave()
+    if (current && !keepsFocus(current.visit.host)) leave()
   }
 
   /** Follows what changes the text elsewhere, or moves it: the form, undo, a merge. */
@@ -218,9 +215,10 @@ export function createPageEditor(session: Session) {
     const name = shortcutOf(onPage, event)
     const isText = name === 'enter' && textAround(target) === target
     if (!current) return isText ? () => openText(target) : undefined
-    const { visit } = current
+    const { visit, place } = current
     if (name === 'enter' && visit.editor) return undefined
     if (name === 'enter' || name === 'finish') return leave
+    if (name === 'duplicate') return () => (coming = copyEntry(session, place.path)) && leave()
     if (name) return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
@@ -292,6 +290,8 @@ export function createPageEditor(session: Session) {
       early = undefined
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
+      const copy = isLatest && coming && firstTextIn(document, coming)
+      if (copy) coming = void enter(copy)
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

@@ -22,6 +22,17 @@ export function textsFrom(host: HTMLElement, by: 1 | -1): HTMLElement[] {
   return by === 1 ? all.slice(at + 1) : all.slice(0, at).toReversed()
 }
 
+/** Whether a text that is edited has the focus, or its toolbar or a dialog has. */
+export function keepsFocus(host: HTMLElement): boolean {
+  const { activeElement } = window.document
+  const { ownerDocument: document } = host
+  const isInFrame = activeElement === document.defaultView?.frameElement
+  // A dialog gives the focus back to the frame; a click leaves the text anyway.
+  const isOpen = [host, document.body].some((one) => one === document.activeElement)
+  if (isInFrame && isOpen) return true
+  return Boolean(activeElement?.closest('[class*=studio-text-], .studio-dialog'))
+}
+
 /**
  * Past the last text of the blocks of a page, gives the focus to the button that adds one: what follows belongs to all pages.
  * Returns whether it did.

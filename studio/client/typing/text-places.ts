@@ -16,6 +16,7 @@ import { openPage } from '../session/state.ts'
 import { showsText } from './shown-markup.ts'
 import { readMarks } from '../../../site/view/text-marks.ts'
 import { isElement, isTextNode } from './text-around.ts'
+import type { ChosenEntries } from '../clipboard/chosen-entries.ts'
 
 /** Where a text is written, and how. */
 export interface TypedPlace {
@@ -59,6 +60,22 @@ export function elementAt(page: Document, path: Path): Element | undefined {
   return [...page.querySelectorAll('[data-text], [data-place]')].find(
     (element) => JSON.stringify(readPlace(element).path) === wanted,
   )
+}
+
+/** The entry of a list in a block that a path leads into; undefined if it leads into none. */
+export function entryAround(path: Path): ChosenEntries | undefined {
+  // Before it are the page or section, and the index of the block.
+  const at = path.findLastIndex((step, index) => index > 3 && typeof step === 'number')
+  const index = path[at]
+  return typeof index === 'number' ? { path: path.slice(0, at), chosen: [index] } : undefined
+}
+
+/** The first text of the page whose path begins with another one; undefined if there is none. */
+export function firstTextIn(page: Document, way: Path): HTMLElement | undefined {
+  return [...page.querySelectorAll<HTMLElement>('[data-text]')].find((element) => {
+    const { path } = readPlace(element)
+    return way.every((step, index) => step === path[index])
+  })
 }
 
 /** Reads the place of a text from its element, which has one of both marks. */

@@ -1,7 +1,9 @@
+import { duplicate } from '../clipboard/commands.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { setTranslation } from '../languages/model/edit-translation.ts'
 import type { ModelEdit } from '../model/edit.ts'
-import { fileOf, type TypedPlace, shownText } from './text-places.ts'
+import { labelsOf, onPage } from '../keys/shortcuts.ts'
+import { entryAround, fileOf, type TypedPlace, shownText } from './text-places.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
@@ -38,9 +40,21 @@ export function announceText(session: Session, { path, title }: TypedPlace): str
   const context = { ...session.opened, site: session.state().site }
   const campaign = campaignAt(context, fieldOf(session, path))
   if (campaign) return t('{title}: only during {title2}.', { title, title2: campaign.title })
+  if (group !== 'sections' && entryAround(path) && !text) {
+    const [keys = ''] = labelsOf(onPage.duplicate)
+    return t('{title}: type on the page. {keys} adds another one like this.', { title, keys })
+  }
   if (group !== 'sections') return t('{title}: type on the page.', { title })
   const { size } = sharedSections(context.site, context.main).pagesOf(String(name))
   return t('{title}: used on {size}.', { title, size: wordPages(size) })
+}
+
+/** Duplicates the entry of a list that a text is in. Returns the path of the copy; undefined if there is none. */
+export function copyEntry(session: Session, path: Path): Path | undefined {
+  const entry = entryAround(path)
+  if (!entry || session.language()) return undefined
+  duplicate(session, entry)
+  return [...entry.path, ...entry.chosen.map((index) => index + 1)]
 }
 
 /**
