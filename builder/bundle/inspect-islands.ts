@@ -63,7 +63,7 @@ const refusals: readonly [code: RegExp, instead: string][] = [
     'Toggle an attribute that the styles of index.tsx select, or set one property: element.style.width.',
   ],
   [
-    /createElement\(['"`](?:script|iframe)['"`]/,
+    /createElement\(['"`]script['"`]|\bsrcdoc\b/,
     "Import the code: it becomes a file of the site. The policy lets no other origin's code in.",
   ],
 ]

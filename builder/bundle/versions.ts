@@ -20,11 +20,10 @@ export function readVersions(): Versions {
   return existsSync(carried) ? JSON.parse(readFileSync(carried, 'utf8')) : hashAllSources()
 }
 
-/** What texts contain that name a block type with an island, or may name it by an escape. */
-const signs = [
-  ...Object.keys(islands).map((type) => `"${type}"`),
-  ...['4', '5', '6', '7'].map((digit) => `\\u00${digit}`),
-]
+/** How texts name a block type with an island. */
+const named = new RegExp(`"type"\\s*:\\s*"(?:${Object.keys(islands).join('|')})"`)
+/** What texts contain that may name it by an escape. */
+const escapes = ['4', '5', '6', '7'].map((digit) => `\\u00${digit}`)
 
 /** The versions for a site: one that shows a block type with an island gets the client that can. */
 export function chooseVersions({ files, pages }: PageSource): Versions {
@@ -36,7 +35,7 @@ export function chooseVersions({ files, pages }: PageSource): Versions {
 }
 
 function isSigned(text: string | Buffer): boolean {
-  return signs.some((sign) => text.includes(sign))
+  return escapes.some((sign) => text.includes(sign)) || named.test(text.toString())
 }
 
 /** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */

@@ -1,6 +1,6 @@
 import { Visitor, parseSync, type ESTree } from 'rolldown/utils'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { isCode, replacePhrases } from '../../studio/client/model/problems/plain-words.ts'
+import { isCode, replacePhrases } from '../../check/problem/plain-phrases.ts'
 
 /** Properties that are about rules, or samples, and no sentences that composers read. */
 const others = new Set(['summary', 'explanation', 'example', 'examples', 'source'])
@@ -18,7 +18,7 @@ const maxVariants = 12
 export function readSentences(file: string, code: string): Set<string> {
   const found = new Set<string>()
   const left: [from: number, to: number][] = []
-  const isPlain = file.endsWith('plain-words.ts')
+  const isPlain = /plain-(?:words|phrases)\.ts$/.test(file)
   const add = (node: ESTree.Node | undefined, isTitle = false): void => {
     if (!node || left.some(([from, to]) => from <= node.start && node.end <= to)) return
     for (const text of (variants(node) ?? []).flatMap(plainSentences))

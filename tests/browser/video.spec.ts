@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       type: 'video',
       title: 'A talk',
       image: 'bonus-2-1',
-      video: 'https://youtu.be/aqz-KE-bpKQ?si=x',
+      video: 'https://youtu.be/A1b2C3d4E5f?si=x',
       hasCaptions: true,
     },
   )
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-const player = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&cc_load_policy=1'
+const player = 'https://www.youtube-nocookie.com/embed/A1b2C3d4E5f?autoplay=1&cc_load_policy=1'
 const poster = (page: Page, title: string) => page.locator(`a[data-title="${title}"]`)
 
 /** Answers for the host, and lists what is requested of anyone but the site, and of its files. */
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Play the video' })).toHaveCount(2)
     await expect(poster(page, 'A tour')).toHaveAttribute('href', '/files/tour.webm')
     const talk = poster(page, 'A talk')
-    await expect(talk).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ')
+    await expect(talk).toHaveAttribute('href', 'https://www.youtube.com/watch?v=A1b2C3d4E5f')
     await expect(talk).toHaveAttribute('rel', 'nofollow noopener')
     await expect(talk).toHaveAccessibleDescription(/connects you to YouTube/)
   })

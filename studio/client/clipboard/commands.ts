@@ -11,6 +11,7 @@ import type { Session } from '../session/session.ts'
 import { fileOf, valueOf } from '../typing/text-places.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
+import type { OfferedRows, RowList } from './offered-rows.ts'
 import { readRows } from './read-rows.ts'
 import { inSentence, t, tCount } from '../i18n/translate.ts'
 import type { Path } from '../../../check/problem/problem.ts'
@@ -223,26 +224,4 @@ export function pasteEntries(
       : ` ${tCount(left, '{count} row was left out: there is no room.', '{count} rows were left out: there is no room.')}`
   const words = tCount(entries.length, '{count} entry', '{count} entries')
   session.edit([{ file, edit }], t('Pasted {words}.{note}', { words, note }))
-}
-
-/** A list that rows can become entries of. */
-interface RowList {
-  path: Path
-  title: string
-  /** What an entry is called. */
-  noun: string
-  schema: Schema
-  /** The schema of the object that has the list. */
-  within: Schema | undefined
-  /** How many entries it has, and the most that it may have. */
-  count: number
-  maxItems: number
-  /** The index of the selected entry, after which others are added; the last one if none is. */
-  after: number
-}
-
-/** Rows that are about to be pasted, and the lists that they fit. */
-export interface OfferedRows {
-  rows: readonly (readonly string[])[]
-  lists: readonly [RowList, ...RowList[]]
 }

@@ -4,7 +4,8 @@ import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { pasteEntries, type OfferedRows } from './commands.ts'
+import { pasteEntries } from './commands.ts'
+import type { OfferedRows } from './offered-rows.ts'
 import {
   findRowFaults,
   isHeader,

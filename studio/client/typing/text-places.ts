@@ -16,7 +16,6 @@ import { openPage } from '../session/state.ts'
 import { showsText } from './shown-markup.ts'
 import { readMarks } from '../../../site/view/text-marks.ts'
 import { isElement, isTextNode } from './text-around.ts'
-import type { ChosenEntries } from '../clipboard/chosen-entries.ts'
 
 /** Where a text is written, and how. */
 export interface TypedPlace {
@@ -63,7 +62,7 @@ export function elementAt(page: Document, path: Path): Element | undefined {
 }
 
 /** The entry of a list in a block that a path leads into; undefined if it leads into none. */
-export function entryAround(path: Path): ChosenEntries | undefined {
+export function entryAround(path: Path): { path: Path; chosen: number[] } | undefined {
   // Before it are the page or section, and the index of the block.
   const at = path.findLastIndex((step, index) => index > 3 && typeof step === 'number')
   const index = path[at]

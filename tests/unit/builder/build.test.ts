@@ -61,6 +61,8 @@ describe('a build', () => {
       'data/index.json',
       'data/site.json',
       'data/vip.json',
+      'files/tour.mp4',
+      'files/tour.vtt',
       ...['bonus-2-1.#-320', 'bonus-2-1.#-480', 'bonus-2-1.#-720', 'bonus-2-1.#-800']
         .concat(['vip-8-1.#-320', 'vip-8-1.#-480', 'vip-8-1.#-640'])
         .map((name) => `img/${name}.avif`)

@@ -7,7 +7,7 @@ import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fix
 
 const captions = { file: '/files/tour.vtt', lang: 'en', label: 'English' }
 const own = { video: '/files/tour.mp4', captions }
-const hosted = { video: 'https://youtu.be/aqz-KE-bpKQ', hasCaptions: true }
+const hosted = { video: 'https://youtu.be/A1b2C3d4E5f', hasCaptions: true }
 const youtube = { videoHosts: { youtube: true } }
 
 function siteWith(video: object, settings: object = youtube): string {
@@ -38,21 +38,21 @@ describe('a video', () => {
     ['of another allowed host', hosted, { videoHosts: { vimeo: true } }, 'P095', 'YouTube'],
     [
       'of an unknown host',
-      { ...hosted, video: 'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ' },
+      { ...hosted, video: 'https://youtube.com.evil.example/watch?v=A1b2C3d4E5f' },
       youtube,
       'P095',
       'youtube.com.evil.example',
     ],
     [
       'behind a user name',
-      { ...hosted, video: 'https://youtu.be@evil.example/aqz-KE-bpKQ' },
+      { ...hosted, video: 'https://youtu.be@evil.example/A1b2C3d4E5f' },
       youtube,
       'P095',
       'evil.example',
     ],
     [
       'behind a port',
-      { ...hosted, video: 'https://youtu.be:444/aqz-KE-bpKQ' },
+      { ...hosted, video: 'https://youtu.be:444/A1b2C3d4E5f' },
       youtube,
       'P095',
       'youtu.be:444',
@@ -86,7 +86,7 @@ describe('a video', () => {
     ['that is a script', { ...own, video: 'javascript:alert(1)' }, {}, 'P016', 'javascript'],
     [
       'with quotes',
-      { ...hosted, video: 'https://youtu.be/aqz-KE-bpKQ?"onload="' },
+      { ...hosted, video: 'https://youtu.be/A1b2C3d4E5f?"onload="' },
       youtube,
       'P016',
       'youtu.be',
@@ -120,7 +120,7 @@ describe('the page of a video', () => {
     const [, link = ''] = /<a ([^>]*data-title[^>]*)>/.exec(html) ?? []
     const [, note] = /aria-describedby="([^"]+)"/.exec(link) ?? []
     for (const one of [
-      'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"',
+      'href="https://www.youtube.com/watch?v=A1b2C3d4E5f"',
       'rel="nofollow noopener"',
       'data-title="A &quot;quoted&quot; tour"',
     ])

@@ -55,7 +55,7 @@ it('shows in few lines what each brand differs in, and its problems', async () =
            1 error
     lucky  Lucky Lantern  https://lucky.example
            2 settings, theme, 2 pages changed, 1 block changed, 1 added, 4 texts,
-           12 public files
+           14 public files
            translated: fil-PH 1 of 4 texts
            1 value the same in pages.json, 1 warning
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { playerOf, sourceOf, sourcesOf } from '../../../schema/values/video.ts'
 
-const id = 'aqz-KE-bpKQ'
+const id = 'A1b2C3d4E5f'
 const youtube = {
   href: `https://www.youtube.com/watch?v=${id}`,
   frame: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&cc_load_policy=1`,

@@ -6,9 +6,11 @@ import {
   mayBeDuring,
   removeCampaign,
   removeChange,
+} from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import {
   findInBrands,
   removeWithBrands,
-} from '../../../studio/client/model/campaigns/campaign-edits.ts'
+} from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
 import { addPart, namePart } from '../../../studio/client/model/parts.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'

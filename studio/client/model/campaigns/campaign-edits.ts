@@ -8,17 +8,11 @@ import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { shownKeys } from '../../fields/schema/field-order.ts'
 import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
-import type { FileEdit, DraftState } from '../draft.ts'
+import type { FileEdit } from '../draft.ts'
 import type { ModelEdit } from '../edit.ts'
 import { fileIn } from '../pages.ts'
 import { removePart } from '../parts.ts'
 import { t } from '../../i18n/translate.ts'
-import { isSameJson } from '../../../../schema/read/equal.ts'
-import type { SiteView } from '../../../../site/view/site-view.ts'
-import type { Texts } from '../../../api.ts'
-import type { SiteLens } from '../write/site-lens.ts'
-import { baseValueAt, brandsOf, type BrandViewer } from '../brands/brand-view.ts'
-import { writeEach, type WriteResult } from '../write/write-each.ts'
 
 /** Removes a value that a campaign sets in a file, with what it leaves empty. */
 export function removeChange({ site, main }: PagesContext, path: Path, file = main): FileEdit[] {
@@ -158,49 +152,4 @@ export function renameCampaign(
     })),
     { file: context.main, edit: { kind: 'rename', path: ['campaigns', name], name: to } },
   ]
-}
-
-/** What only one brand has of a campaign, by the paths in its site. */
-export interface BrandCampaign extends Pick<CampaignView, 'members' | 'changes'> {
-  brand: string
-  site: SiteView
-}
-
-/** Finds what each brand has of a campaign besides what all have. */
-export function findInBrands(files: Texts, view: BrandViewer, name: string): BrandCampaign[] {
-  return brandsOf(files).flatMap((brand) => {
-    const seen = view(files, brand)
-    const own = findCampaign(seen, name)
-    const members = (own?.members ?? []).filter(
-      (path) => asRecord(baseValueAt(seen, path))['campaign'] !== name,
-    )
-    const changes = (own?.changes ?? []).filter(
-      ({ path, value }) => !isSameJson(baseValueAt(seen, path) ?? null, value),
-    )
-    return members.length + changes.length > 0 ? [{ brand, site: seen.site, members, changes }] : []
-  })
-}
-
-/** Deletes a campaign of the site that is shown; if that is the site of all brands, its members in each of them go the same way. */
-export function removeWithBrands(
-  {
-    draft: { files },
-    brand: shown,
-  }: { draft: Pick<DraftState, 'files'>; brand?: string | undefined },
-  lens: SiteLens,
-  context: PagesContext,
-  campaign: CampaignView,
-  fate: 'keep' | 'remove',
-): WriteResult {
-  const others = shown === undefined ? findInBrands(files, lens.view, campaign.name) : []
-  const steps = [
-    ...others.map(({ brand, site, members }) => ({
-      brand,
-      ended: endMembers({ ...context, site }, members, fate),
-    })),
-    { brand: shown, ended: removeCampaign(context, campaign, fate) },
-  ]
-  return writeEach(files, steps, (texts, { brand, ended }) =>
-    lens.write(texts, ended, { kind: 'site', brand }),
-  )
 }

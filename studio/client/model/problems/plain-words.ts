@@ -1,3 +1,4 @@
+import { isCode, replacePhrases } from '../../../../check/problem/plain-phrases.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { infoOf, labelOfType, listTypeInfos } from '../../blocks/block-types.ts'
@@ -5,28 +6,6 @@ import { toLabel } from '../../../../schema/values/label.ts'
 
 /** Finds the title of the field with a name; undefined if it is no field. */
 export type TitleOf = (name: string) => string | undefined
-
-/** What the check says for people who write the file, and what composers read instead. */
-const phrases: readonly (readonly [said: RegExp, words: string])[] = [
-  [/\ba text in quotation marks/g, 'a text'],
-  [/\ba list in \[ \]/g, 'a list'],
-  [/\ban object in \{ \}/g, 'a group of fields'],
-  [/\btrue or false\b/g, 'on or off'],
-  [/\b(?:This|The file) must be [^.]*, not null\./g, 'This is empty.'],
-  [/^image count mismatch: expected (\d+|\0) img files/g, 'There should be $1 pictures'],
-  [/\bWrite (?:it as )?true\b/g, 'Switch it on'],
-  [/\bWrite (?:it as )?false\b/g, 'Switch it off'],
-  [/\bAdd ("\w+"): false to\b/g, 'Switch off $1 for'],
-  [/"?\bpromoUrl\b"?/g, 'the promotional page'],
-  [/\bThe object is empty/g, 'Nothing is in here'],
-  [/\bRemove the property\b/g, 'Leave it out'],
-  [/\bremove the property\b/g, 'leave it out'],
-  [/\bThe property ("[^"]+") is missing/g, '$1 is missing'],
-  [/\bUnknown property (.+?)\./g, '$1 is not known here.'],
-  [/\bUnknown properties (.+?)\./g, '$1 are not known here.'],
-  [/\bproperty\b/g, 'field'],
-  [/\bproperties\b/g, 'fields'],
-]
 
 /** Hints of problems that the check can only word as code, for composers. */
 const hints: Readonly<Record<string, string>> = {
@@ -58,7 +37,7 @@ export function plainHint(
 ): string {
   const own = hints[problem]
   const text = hint.replace(example, '').trim()
-  if (own !== undefined && (text !== hint || code.test(hint))) return own
+  if (own !== undefined && (text !== hint || isCode(hint))) return own
   const words = nameFields(replacePhrases(text), titleOf, bundle)
   return hasCode(words, bundle) ? '' : words
 }
@@ -69,25 +48,11 @@ export function plainFix(title: string, titleOf: TitleOf, bundle: SchemaBundle):
   return hasCode(words, bundle) ? 'Correct it' : words
 }
 
-/** Says it as the composer does: with no word for what only files have. */
-export function replacePhrases(text: string): string {
-  return phrases.reduce((words, [said, plain]) => words.replaceAll(said, plain), text)
-}
-
-/** A name before a value, or brackets as JSON has them. */
-const code =
-  /"[\w$-]+": (?=["[{\d]|true|false)|\{ (?:["…]|[\w ]+: )|\{ \}|\[ ?[\]…{]|\[ (?:before|and)|\bpropert(?:y|ies)\b|\bJSON\b/
-
-/** Whether a text has JSON in it. */
-export function isCode(text: string): boolean {
-  return code.test(text)
-}
-
 /** Whether a text has JSON, or names that only files have, outside of what it quotes. */
 export function hasCode(text: string, bundle: SchemaBundle): boolean {
   const words = text.replaceAll(/"\{[^"]*"|\{[a-z]\w*\}/g, '')
   const names = words.match(/\b[a-z]+[A-Z]\w*/g) ?? []
-  return code.test(words) || names.some((name) => namesIn(bundle).own.has(name))
+  return isCode(words) || names.some((name) => namesIn(bundle).own.has(name))
 }
 
 /** Replaces the names of fields and of block types by their titles. */

@@ -2,14 +2,12 @@ import { use, useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
+import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
-  joinCampaign,
-  removeChange,
-  renameCampaign,
   findInBrands,
   removeWithBrands,
   type BrandCampaign,
-} from '../../model/campaigns/campaign-edits.ts'
+} from '../../model/campaigns/campaign-in-brands.ts'
 import {
   changesLeftOut,
   describeSpot,
