@@ -64,6 +64,7 @@ export function createPageEditor(session: Session) {
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
     leave()
+    coming = undefined
     const shown = readPlace(host)
     const { path, isMarkup } = shown
     // What a campaign sets is kept when it is empty.
@@ -291,7 +292,7 @@ export function createPageEditor(session: Session) {
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
       const copy = isLatest && coming && firstTextIn(document, coming)
-      if (copy) coming = void enter(copy)
+      if (copy) enter(copy)
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },
