@@ -174,9 +174,11 @@ async function serveTwelveEntries(): Promise<BuiltSite> {
   }
   const examples = globSync('blocks/*/example.json', { cwd: root, absolute: true })
   const blocks: { type: string; id?: string }[] = examples
-    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8').replaceAll('shop-front', 'bonus-2-1')))
     .filter(({ type }) => type !== 'hero')
   site.pages['/promotions'].blocks = [login.blocks[0], ...blocks]
+  site.site.videoHosts = { youtube: true }
+  for (const file of ['tour.mp4', 'tour.vtt']) folder.write(`public/files/${file}`, '')
   return serveBuilt(folder, folder.write('pages.json', site))
 }
 

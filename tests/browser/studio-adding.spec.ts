@@ -138,7 +138,7 @@ test('drops a block of the list on the page', async ({ page, composer }) => {
   const second = await blocks.nth(1).boundingBox()
   const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
   if (!second || !grip) throw new Error('the page is not shown')
-  const labels = await page.locator('.studio-block-label').allTextContents()
+  const labels = await page.locator('.studio-block-name .studio-block-label').allTextContents()
   await page.mouse.move(grip.x + 5, grip.y + 10)
   await page.mouse.down()
   await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
@@ -147,7 +147,7 @@ test('drops a block of the list on the page', async ({ page, composer }) => {
   await page.mouse.up()
   await expect(composer.status).toContainText('Hero is now block 2 of 6.')
   const [first = '', next = '', ...others] = labels
-  await expect(page.locator('.studio-block-label')).toHaveText([next, first, ...others])
+  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([next, first, ...others])
 })
 
 test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
@@ -172,6 +172,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page, composer
   await page.getByLabel('Title of the new page').fill('Summer games!')
   await expect(page.getByLabel('Address of the new page')).toHaveValue('/summer-games')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.locator('.studio-pages :focus')).toContainText('/summer-games')
   await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText(
     'Summer games! at',
   )

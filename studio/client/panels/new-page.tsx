@@ -1,9 +1,11 @@
 import { DialogButton } from '../fields/dialogs/dialog.tsx'
+import { flushSync } from 'react-dom'
 import { useMemo, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { BlockPicker } from '../adding/block-picker.tsx'
 import { listPageChoices, type PageChoice } from '../adding/choices.ts'
+import { focusFirst } from '../fields/frame/focus.ts'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { addPage, addressFor } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
@@ -31,7 +33,8 @@ export function NewPage({ context }: { context: PagesContext }) {
     if (path === '' || problem !== undefined || !start) return
     const page = start.create(name || nameOf(path))
     session.edit(addPage(context, path, page), t('Added the page {path}.', { path }))
-    session.set({ pageKey: path, block: undefined })
+    flushSync(() => session.set({ pageKey: path, block: undefined }))
+    focusFirst(document.querySelector('.studio-pages'), '[aria-pressed=true]')
   }
 
   return (
