@@ -29,19 +29,15 @@ async function shownTags(page: Page): Promise<string[]> {
 }
 
 test('a page of promotions takes 30 actions', async ({ page, composer }) => {
-  test.slow()
   const { form, preview } = composer
   let actions = 0
   const act = (action: Promise<void>): Promise<void> => {
     actions += 1
     return action
   }
-  /** Types over a placeholder, and waits until its problem is gone: fields may move then. */
   const fill = async (placeholder: string, text: string): Promise<void> => {
     await expectSelected(composer, placeholder)
-    const left = await composer.problems.count()
     await act(page.keyboard.type(text))
-    await expect(composer.problems).toHaveCount(left - 1)
   }
 
   await act(composer.tab('Pages').click())
@@ -138,51 +134,4 @@ test('a page of promotions takes 30 actions', async ({ page, composer }) => {
     await page.emulateMedia({ colorScheme })
     expect(await violations(page), colorScheme).toEqual([])
   }
-})
-
-test('a page from nothing takes 12 actions beside its texts', async ({ page, composer }) => {
-  test.slow()
-  const { form, preview } = composer
-  const visited = preview.locator('[contenteditable=true]')
-  let actions = 0
-  let texts = 0
-  const act = (action: Promise<void>): Promise<void> => {
-    actions += 1
-    return action
-  }
-  const read = (): Promise<string> =>
-    visited.evaluate((host) => `${host.dataset['text']} ${host.ownerDocument.getSelection()}`)
-  /** Goes to the next text by a key, all of which is selected then, and types over it. */
-  const write = async (keys: string, ...words: readonly string[]): Promise<void> => {
-    for (const one of words) {
-      const before = await read()
-      await page.keyboard.press(keys)
-      await expect(visited).toHaveCount(1)
-      await expect.poll(read).not.toBe(before)
-      await page.keyboard.type(one)
-      await expect(visited).toHaveText(one)
-      texts += 1
-    }
-  }
-  const add = async (type: string, first: string, words: string): Promise<void> => {
-    await act(page.locator('.studio-page-end button').click())
-    await act(page.getByRole('dialog').getByRole('button', { name: type }).first().click())
-    await preview.getByText(first).first().click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(words)
-    texts += 1
-  }
-
-  await act(composer.tab('Pages').click())
-  await page.getByLabel('Title of the new page').fill('Promos')
-  await act(page.keyboard.press('Enter'))
-  await add('Promo grid', 'Why people come to us', 'This week')
-  for (const day of ['Monday', 'Tuesday'])
-    await write('Tab', `${day} spins`, `What ${day} brings, in a sentence.`)
-  await write('Tab', 'Read about Tuesday')
-  for (const day of ['Wednesday', 'Thursday', 'Friday', 'Saturday']) {
-    await write('Control+d', `${day} spins`)
-    await write('Tab', `What ${day} brings, in a sentence.`, `Read about ${day}`)
-  }
-  expect([actions, texts]).toEqual([4, 18])
 })
