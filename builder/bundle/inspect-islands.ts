@@ -68,6 +68,15 @@ const refusals: readonly [code: RegExp, instead: string][] = [
   ],
 ]
 
+/** A frame in the code of a block for whose content the policy of its page names no host. */
+const frameRefusal: (typeof refusals)[number] = [
+  /createElement\(['"`]iframe['"`]/,
+  "Import the code: it becomes a file of the site. The policy lets no other origin's code in.",
+]
+
+/** The block type whose players are in the policy of each page that has one. */
+const framedType = 'video'
+
 /** Addresses, except names of kinds of markup and hosts that the settings of the site allow. */
 function addressRefusal(security: SecurityConfig): (typeof refusals)[number] {
   const { images, media, frames, connections } = security
@@ -94,8 +103,9 @@ export function findRefused(
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
   const [, file] = /\/(blocks\/\w+\/.*)$/.exec(id) ?? []
   if (name === undefined && file === undefined) return []
+  const all = type === framedType ? refusals : [...refusals, frameRefusal]
   // Packages have addresses in messages.
-  return (name === undefined ? [...refusals, addressRefusal(security)] : refusals).flatMap(
+  return (name === undefined ? [...all, addressRefusal(security)] : all).flatMap(
     ([pattern, instead]) => {
       const found = pattern.exec(code)?.[0]
       if (found === undefined) return []

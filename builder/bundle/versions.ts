@@ -20,8 +20,9 @@ export function readVersions(): Versions {
   return existsSync(carried) ? JSON.parse(readFileSync(carried, 'utf8')) : hashAllSources()
 }
 
+const types = Object.keys(islands)
 /** How texts name a block type with an island. */
-const named = new RegExp(`"type"\\s*:\\s*"(?:${Object.keys(islands).join('|')})"`)
+const named = new RegExp(`"type"\\s*:\\s*"(?:${types.join('|')})"`)
 /** What texts contain that may name it by an escape. */
 const escapes = ['4', '5', '6', '7'].map((digit) => `\\u00${digit}`)
 
@@ -35,7 +36,9 @@ export function chooseVersions({ files, pages }: PageSource): Versions {
 }
 
 function isSigned(text: string | Buffer): boolean {
-  return escapes.some((sign) => text.includes(sign)) || named.test(text.toString())
+  if (escapes.some((sign) => text.includes(sign))) return true
+  // Bytes are decoded only if the name of a type is in them.
+  return types.some((type) => text.includes(`"${type}"`)) && named.test(text.toString())
 }
 
 /** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */

@@ -1,5 +1,5 @@
 import type { SecurityConfig } from '../../schema/config/security.ts'
-import { ownMedia } from '../../schema/values/video.ts'
+import { playersIn } from '../../schema/values/video.ts'
 import { embedderPolicy, headerPolicy } from './policy.ts'
 
 /**
@@ -102,7 +102,7 @@ const refusedFeatures = [
 
 /** What pages, and the players of videos in them, may ask a device for. */
 function permissions(videos: readonly string[]): string {
-  const players = ['self', ...videos.filter((one) => one !== ownMedia).map((one) => `"${one}"`)]
+  const players = ['self', ...playersIn(videos).map((one) => `"${one}"`)]
   const allowed = videos.length > 0 ? players.join(' ') : ''
   return refusedFeatures
     .map((name) => `${name}=(${['autoplay', 'fullscreen'].includes(name) ? allowed : ''})`)

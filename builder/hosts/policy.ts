@@ -3,7 +3,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
-import { ownMedia } from '../../schema/values/video.ts'
+import { ownMedia, playersIn } from '../../schema/values/video.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000
@@ -58,8 +58,7 @@ function sources(
   { images, media, frames, connections }: SecurityConfig,
   videos: readonly string[],
 ): string[] {
-  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...videos])
-  framed.delete(ownMedia)
+  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(videos)])
   const from = (hosts: readonly AllowedHost[]): string =>
     hosts.map(({ host }) => ` https://${host}`).join('')
   return [
@@ -79,7 +78,7 @@ export function embedderPolicy(
   { images, media, frames }: SecurityConfig,
   videos: readonly string[],
 ): string {
-  if (frames.length > 0 || videos.some((one) => one !== ownMedia)) return 'unsafe-none'
+  if (frames.length > 0 || playersIn(videos).length > 0) return 'unsafe-none'
   return images.length + media.length > 0 ? 'credentialless' : 'require-corp'
 }
 

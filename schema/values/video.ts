@@ -68,6 +68,11 @@ export function playerOf(address: string): Player | undefined {
 /** What a policy says for videos of the site itself. */
 export const ownMedia = "media-src 'self'"
 
+/** The origins of players among what policies name for videos. */
+export function playersIn(sources: readonly string[]): string[] {
+  return sources.filter((one) => one !== ownMedia)
+}
+
 /** What the policy of a page has to name for a video: the origin of a host's player, or `media-src 'self'`. */
 export function sourceOf({ frame }: Player): string {
   return frame === undefined ? ownMedia : new URL(frame).origin

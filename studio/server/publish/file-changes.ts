@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { rememberByFile } from '../../../site/cache/remember.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { listFolder } from '../../../site/files/public-folder.ts'
 import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
@@ -8,7 +9,15 @@ import type { PublicFileChange } from '../../api.ts'
 /** The hashes of public files by their names, without the pictures of pages: `files/menu.pdf`, `brands/lucky/files/menu.pdf`. */
 export type FileHashes = Readonly<Record<string, string>>
 
-/** Reads the files in the public folders of a site, and of its brands. */
+/** A file is read once, since the state of publishing is asked for often. */
+const hashFile = rememberByFile({
+  kind: 'public-files',
+  version: '1',
+  read: async (file) => hashOf(await readFile(file)),
+  isFact: (value): value is string => typeof value === 'string',
+})
+
+/** Hashes the files in the public folders of a site, and of its brands. */
 export async function hashPublicFiles({
   pagesFile,
   publicDir,
@@ -23,7 +32,7 @@ export async function hashPublicFiles({
       .filter(([name]) => !name.startsWith('images/'))
       .map(([name, file]) => ({ name: prefix + name, file })),
   )
-  const hashes = files.map(async ({ name, file }) => [name, hashOf(await readFile(file))] as const)
+  const hashes = files.map(async ({ name, file }) => [name, await hashFile(file)] as const)
   return Object.fromEntries(await Promise.all(hashes))
 }
 
