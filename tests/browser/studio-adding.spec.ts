@@ -147,7 +147,11 @@ test('drops a block of the list on the page', async ({ page, composer }) => {
   await page.mouse.up()
   await expect(composer.status).toContainText('Hero is now block 2 of 6.')
   const [first = '', next = '', ...others] = labels
-  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([next, first, ...others])
+  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([
+    next,
+    first,
+    ...others,
+  ])
 })
 
 test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
