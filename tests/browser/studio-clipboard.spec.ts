@@ -133,7 +133,6 @@ test('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/h-paste-tmp/rows-${width}.png` })
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   }
   await dialog.getByRole('button', { name: 'Paste 2 rows' }).click()
@@ -169,6 +168,33 @@ test('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   await composer.select(0)
   await page.keyboard.press('Control+v')
   await expect(composer.status).toContainText('There is no list here to which rows can be added.')
+
+  // Cells that are pasted into the text of a card are cards, too; those of a table are no rows of it.
+  const title = composer.preview.locator('main > :nth-child(3) h3').first()
+  await title.click()
+  await write('Delivery\tFor each order.\tOrder\nBread\tEvery day.\tBuy')
+  await page.keyboard.press('Control+v')
+  const three = page.getByRole('dialog', { name: 'Paste 2 rows into Cards' })
+  await expect(three.getByLabel('Where')).toHaveValue('add')
+  await expect(three.getByLabel('Column 3')).toHaveValue(/[1-9]/)
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveCount(count + 2)
+  await expect(cards.nth(1)).toContainText('Delivery')
+  await page.keyboard.press('Control+z')
+  await title.click()
+  await write('one line\nanother')
+  await page.keyboard.press('Control+v')
+  await expect(title).toContainText('one line another')
+})
+
+test('offers to replace cards that nobody has changed', async ({ page, composer }) => {
+  await composer.addAfter(0, 'Promo grid')
+  await page.evaluate(() => navigator.clipboard.writeText('One\tFirst.\nTwo\tSecond.'))
+  await page.keyboard.press('Control+v')
+  const dialog = page.getByRole('dialog', { name: 'Paste 2 rows into Cards' })
+  await expect(dialog.getByLabel('Where')).toHaveValue('replace')
+  await page.keyboard.press('Enter')
+  await expect(composer.form.locator('.studio-items > li')).toHaveCount(2)
 })
 
 test('uploads a picture that is pasted onto its field, and links a text to an address', async ({

@@ -346,4 +346,38 @@ test('Ctrl+D in a card copies it, and goes to the copy', async ({ page, composer
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(cards).toHaveCount(count)
+
+  // In its fields, too.
+  await heading.click()
+  await page.keyboard.press('Escape')
+  const field = composer.form.getByLabel('Title', { exact: true })
+  await composer.form.getByRole('button', { name: /^\S+ 1 / }).click()
+  await field.nth(1).press('Control+d')
+  await expect(cards).toHaveCount(count + 1)
+  await expect(field.nth(2)).toBeFocused()
+  await expect(field.nth(2)).toHaveValue(words)
+})
+
+test('offers to remove a button or a card whose text is emptied', async ({ page, composer }) => {
+  const { preview } = composer
+  const note = page.locator('.studio-text-note')
+  await composer.open('/bonus')
+  const button = preview.locator('main > :first-child a').last()
+  const words = await button.innerText()
+  await button.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await note.getByRole('button', { name: 'Remove Button' }).click()
+  await expect(preview.locator('main > :first-child a', { hasText: words })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(button).toHaveText(words)
+
+  const cards = preview.locator('main h3')
+  const count = await cards.count()
+  await cards.first().click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await note.getByRole('button', { name: /^Remove \S+ 1$/ }).click()
+  await expect(cards).toHaveCount(count - 1)
 })

@@ -55,7 +55,7 @@ export function duplicate(session: Session, place: ChosenEntries): void {
 export function paste(session: Session, place: ChosenEntries, text: string, html = ''): void {
   const copied = readCopied(text)
   const rows = copied ? undefined : readRows({ text, html })
-  if (rows) return offerRows(session, place, rows)
+  if (rows) return void offerRows(session, place, rows)
   const refusal = copied
     ? findRefusal(session, place, copied)
     : t('The clipboard holds no blocks, and no rows.')
@@ -143,21 +143,30 @@ function countOf(count: number, kind: string): string {
     : tCount(count, '{count} entry', '{count} entries')
 }
 
-/** Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Says why it cannot. */
-function offerRows(session: Session, place: ChosenEntries, rows: OfferedRows['rows']): void {
+/**
+ * Opens the dialog that turns rows into entries: of the list of a form, or of one in the selected block. Says why it cannot;
+ * returns whether it did.
+ */
+export function offerRows(
+  session: Session,
+  place: ChosenEntries,
+  rows: OfferedRows['rows'],
+): boolean {
   const { state, lens, opened } = session
   const lang = session.language() && state().lang
   const found = listsAt(session, place)
-  if (typeof found === 'string') return session.set({ status: found })
   const width = rows[0]?.length ?? 0
-  const [first, ...others] = found.filter(
-    ({ schema }) => rowFieldsOf(opened.bundle, schema, width).length > 0,
-  )
+  const [first, ...others] =
+    typeof found === 'string'
+      ? []
+      : found.filter(({ schema }) => rowFieldsOf(opened.bundle, schema, width).length > 0)
   const target =
     first && lens.locate({ ...state(), lang }, first.path, lastingLayer({ ...state(), lang }))
-  if (typeof target === 'string') session.set({ status: target })
-  else if (first) session.set({ offered: { rows, lists: [first, ...others] } })
-  else session.set({ status: t('There is no list here to which rows can be added.') })
+  const refusal = [found, target, t('There is no list here to which rows can be added.')]
+  const isOffered = first !== undefined && typeof target !== 'string'
+  if (isOffered) session.set({ offered: { rows, lists: [first, ...others] } })
+  else session.set({ status: refusal.find((words) => typeof words === 'string') ?? '' })
+  return isOffered
 }
 
 /** The list of a place, or those of its only block. */

@@ -1,18 +1,23 @@
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
+import { isMadeText } from '../model/words/samples.ts'
+import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { valueOf } from '../typing/text-places.ts'
 import { pasteEntries } from './commands.ts'
-import type { OfferedRows } from './offered-rows.ts'
+import type { OfferedRows, RowList } from './offered-rows.ts'
 import {
   findRowFaults,
   isHeader,
+  isTextField,
   makeEntry,
   mapColumns,
   rowFieldsOf,
   type Mapping,
+  type RowField,
 } from './row-fields.ts'
 import './paste-rows.css'
 import { t, tCount } from '../i18n/translate.ts'
@@ -35,7 +40,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
   const { bundle } = session.opened
   const fields = useMemo(() => rowFieldsOf(bundle, list.schema, width), [bundle, list, width])
   const [hasNames = isHeader(rows[0], fields), setHasNames] = useState<boolean>()
-  const [isReplaced, setReplaced] = useState(false)
+  const [isReplaced = areExamples(session, list, fields), setReplaced] = useState<boolean>()
   const names = hasNames ? rows[0] : undefined
   const body = rows.slice(hasNames ? 1 : 0)
   const [changed, setChanged] = useState<Mapping>()
@@ -59,7 +64,8 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
     setChanged(others.toSpliced(column, 1, field))
   }
 
-  function start(): void {
+  function start(event: SyntheticEvent): void {
+    event.preventDefault()
     const entries = pasted.map((row) => makeEntry(fields, mapping, row))
     close()
     pasteEntries(session, list, entries, isReplaced, body.length - pasted.length)
@@ -73,7 +79,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
       })}
       onClose={close}
     >
-      <div className="studio-rows">
+      <form className="studio-rows" onSubmit={start}>
         <p className="studio-help">
           {t('Choose what each column is. A row becomes one {noun}.', { noun: list.noun })}
         </p>
@@ -87,6 +93,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
               onChoose={(next) => {
                 setAt(next)
                 setChanged(undefined)
+                setReplaced(undefined)
               }}
             />
           )}
@@ -183,16 +190,33 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
           <PushButton look="plain" onClick={close}>
             {t('Cancel')}
           </PushButton>
-          <PushButton
-            look="main"
+          <button
+            type="submit"
+            className="studio-button is-main"
             aria-describedby={id}
             disabled={pasted.length === 0 || !isMapped}
-            onClick={start}
           >
             {t('Paste {length}', { length: tCount(pasted.length, '{count} row', '{count} rows') })}
-          </PushButton>
+          </button>
         </div>
-      </div>
+      </form>
     </Dialog>
+  )
+}
+
+/** Whether all entries of a list still have the texts of examples. */
+function areExamples(
+  session: Session,
+  { path, count }: RowList,
+  fields: readonly RowField[],
+): boolean {
+  return (
+    count > 0 &&
+    [...Array(count).keys()].every((index) =>
+      fields
+        .filter(isTextField)
+        .map((field) => valueOf(session, [...path, index, ...field.path]))
+        .every((value) => typeof value !== 'string' || isMadeText(session, value)),
+    )
   )
 }

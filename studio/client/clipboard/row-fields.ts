@@ -23,6 +23,11 @@ const signs = new Set<FieldKind>(['emoji', 'link'])
 /** Kinds whose value is what a cell says. */
 const cellKinds = new Set<FieldKind>([...texts, ...signs, 'alt', 'picture', 'file'])
 
+/** Whether a field takes any text. */
+export function isTextField({ kind }: RowField): boolean {
+  return texts.has(kind)
+}
+
 /** Lists the fields of the entries of a list, what visitors read first; none if its entries have no texts. */
 export function rowFieldsOf(
   bundle: SchemaBundle,
@@ -32,7 +37,7 @@ export function rowFieldsOf(
   const noun = singularOf(title) ?? title
   const own = toField(bundle, items, { title: noun, path: [], isRequired: true })
   const fields = own ? [own] : membersOf(bundle, items, [], '', columns)
-  return fields.some(({ kind }) => texts.has(kind)) ? fields : []
+  return fields.some(isTextField) ? fields : []
 }
 
 function membersOf(
@@ -91,7 +96,7 @@ function isOneOf(names: readonly string[], cell: string): boolean {
   return plain(cell) !== '' && names.map(plain).includes(plain(cell))
 }
 
-/** Maps columns to fields: by their names if these are titles, or by what their cells hold, texts in their order. */
+/** Maps columns to fields: by their names if these are titles, or by what their cells hold, texts in the order of the fields. */
 export function mapColumns(
   names: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
@@ -118,10 +123,14 @@ export function mapColumns(
   return [...(names ?? rows[0] ?? []).keys()].map((at) => {
     const cells = rows.flatMap((row) => row[at] || [])
     const isOwn = ({ path }: RowField): boolean => typeof path[1] !== 'string'
+    const isSign = (field: RowField): boolean =>
+      signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell))
+    // What is in a group of the entry, such as its button, comes last.
     return take(
-      (field) =>
-        isOwn(field) && signs.has(field.kind) && cells.every((cell) => !findCellFault(field, cell)),
-      (field) => isOwn(field) && texts.has(field.kind),
+      (field) => isOwn(field) && isSign(field),
+      (field) => isOwn(field) && isTextField(field),
+      isSign,
+      isTextField,
     )
   })
 }

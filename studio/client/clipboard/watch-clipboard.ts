@@ -1,7 +1,9 @@
 import type { Session } from '../session/session.ts'
-import { announceCopy, copyText, cut, duplicate, paste } from './commands.ts'
+import { announceCopy, copyText, cut, duplicate, offerRows, paste } from './commands.ts'
 import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
-import { isElement } from '../typing/text-around.ts'
+import { isElement, textAround } from '../typing/text-around.ts'
+import { outerEntry, readPlace } from '../typing/text-places.ts'
+import { readRows } from './read-rows.ts'
 import { findPlace, type ChosenEntries } from './chosen-entries.ts'
 import { localeTag, t } from '../i18n/translate.ts'
 
@@ -48,6 +50,8 @@ export function watchClipboard(document: Document, session: Session): () => void
   }
 
   const limitText = (event: ClipboardEvent | DragEvent): void => limitPasted(event, session)
+  const onCells = (event: ClipboardEvent): void => offerCells(event, session)
+  document.addEventListener('paste', onCells, { signal, capture: true })
   document.addEventListener('paste', limitText, { signal, capture: true })
   document.addEventListener('drop', limitText, { signal, capture: true })
   document.addEventListener('copy', onCopy(false), { signal })
@@ -55,6 +59,21 @@ export function watchClipboard(document: Document, session: Session): () => void
   document.addEventListener('paste', onPaste, { signal })
   document.addEventListener('keydown', onKeyDown, { signal })
   return () => abort.abort()
+}
+
+/** Offers the cells of a table that is pasted into a text of an entry as entries of its list. */
+function offerCells(event: ClipboardEvent, session: Session): void {
+  const { target, clipboardData: data } = event
+  if (!data || !isElement(target)) return
+  const [text, html] = [data.getData('text/plain'), data.getData('text/html')]
+  if (!text.includes('\t') && !/<table\b/i.test(html)) return
+  const on = textAround(target)
+  const field = target.closest<HTMLElement>('[data-path]')?.dataset['path']
+  const entry = outerEntry(on ? readPlace(on).path : JSON.parse(field ?? '[]'))
+  const rows = entry && readRows({ text, html })
+  if (!rows || !offerRows(session, entry, rows)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 /** The most characters that a text may have, and of its HTML without styles and comments, which takes a while to clean. */

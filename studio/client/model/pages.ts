@@ -157,21 +157,26 @@ export function switchPage(
   return edits.map((edit) => ({ file, edit }))
 }
 
+/** The main heading of a new page, by its name. */
+export function headingOf(name: string, { newPage }: Pick<SiteConfig, 'newPage'>): string {
+  return newPage.heading.replaceAll('{name}', () => name)
+}
+
 /** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
 export function createPage(
   name: string,
   blocks: readonly JsonObject[],
-  { newPage }: Pick<SiteConfig, 'newPage'>,
+  settings: Pick<SiteConfig, 'newPage'>,
 ): JsonObject {
   const heading = blocks.findIndex(({ type }) => type === 'hero')
   const fill = (text: string): string => text.replaceAll('{name}', () => name)
-  const { showNav, title, description, heading: main } = newPage
+  const { showNav, title, description } = settings.newPage
   return {
     name,
     ...(showNav !== undefined && { showNav }),
     meta: { title: fill(title), description: fill(description) },
     blocks: blocks.map((block, index) =>
-      index === heading ? { ...block, title: fill(main) } : block,
+      index === heading ? { ...block, title: headingOf(name, settings) } : block,
     ),
   }
 }
@@ -180,7 +185,7 @@ export function createPage(
 export function copyPage(
   { value }: PageView,
   name: string,
-  { newPage }: Pick<SiteConfig, 'newPage'>,
+  settings: Pick<SiteConfig, 'newPage'>,
 ): JsonObject {
   const meta = value['meta']
   const { title: _title, ...rest } = isJsonObject(meta) ? meta : {}
@@ -188,7 +193,7 @@ export function copyPage(
     ...value,
     name,
     ...(isJsonObject(meta) && {
-      meta: { ...rest, title: newPage.heading.replaceAll('{name}', () => name) },
+      meta: { ...rest, title: headingOf(name, settings) },
     }),
   }
 }

@@ -52,6 +52,7 @@ export function RenameForm({
   children,
 }: {
   name: string
+  /** Empty in a dialog, which has its own. */
   title?: string
   label?: string
   action?: string
@@ -74,7 +75,7 @@ export function RenameForm({
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>{title}</h3>
+      {title !== '' && <h3>{title}</h3>}
       <Input label={label} value={typed} onChange={setTyped} problem={problem} />
       <p className="studio-hint">{t('{updated} will be updated.', { updated })}</p>
       {children}

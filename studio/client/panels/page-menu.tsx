@@ -1,17 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { isDraft } from '../../../content/span.ts'
-import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { Popup } from '../bar/popup.tsx'
-import { NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
-import { addPageAfter, copyPage, nameOfPage, numberedAddress, switchPage } from '../model/pages.ts'
+import { switchPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { OnlyDuring } from './campaigns/only-during.tsx'
-import { PathInput } from './name-forms.tsx'
+import { CopyPage, DeletePage, MovePage } from './page-dialogs.tsx'
 import { t } from '../i18n/translate.ts'
 
 interface PageMenuProps {
@@ -19,10 +18,10 @@ interface PageMenuProps {
   page: PageView
 }
 
-/** What can be done with a page in the list: copy it, show it during a campaign, hide it from the navigation, and leave it out of the published site. */
+/** What can be done with a page in the list: copy, move and delete it, show it during a campaign, hide it from the navigation, and leave it out of the published site. */
 export function PageMenu({ context, page }: PageMenuProps): ReactNode {
   const session = useSession()
-  const [open, setOpen] = useState<'copy' | 'during'>()
+  const [open, setOpen] = useState<'copy' | 'during' | 'address' | 'delete'>()
   const close = (): void => setOpen(undefined)
   const { path, value, key } = page
   const at = ['pages', key]
@@ -73,8 +72,16 @@ export function PageMenu({ context, page }: PageMenuProps): ReactNode {
             </span>
           </PushButton>
         )}
+        {path !== '/' && (
+          <>
+            <PushButton onClick={() => setOpen('address')}>{t('Change the address…')}</PushButton>
+            <PushButton onClick={() => setOpen('delete')}>{t('Delete…')}</PushButton>
+          </>
+        )}
       </Popup>
-      {open === 'copy' && <CopyDialog context={context} page={page} onClose={close} />}
+      {open === 'copy' && <CopyPage context={context} page={page} onClose={close} />}
+      {open === 'address' && <MovePage context={context} page={page} onClose={close} />}
+      {open === 'delete' && <DeletePage context={context} page={page} onClose={close} />}
       {open === 'during' && <OnlyDuring paths={[at]} what={path} onClose={close} />}
     </>
   )
@@ -90,41 +97,4 @@ export function PageTags({ page: { value }, context }: PageMenuProps): ReactNode
     ...(value['inNav'] === false || value['showNav'] === false ? [t('not in the navigation')] : []),
   ]
   return words.length > 0 && <span className="studio-tag">{words.join(', ')}</span>
-}
-
-function CopyDialog({ context, page, onClose }: PageMenuProps & { onClose: () => void }) {
-  const session = useSession()
-  const { site } = context
-  const [path, setPath] = useState(() => freePath(context, page.path))
-  const problem = findPathError(site, path)
-
-  function copyTo(name: string): void {
-    const copy = copyPage(page, name, session.opened.bundle.settings)
-    session.edit(
-      addPageAfter(site, page, path, copy),
-      t('Added the page {path}, a copy of {original}.', { path, original: page.path }),
-    )
-    session.set({ pageKey: path, block: undefined })
-  }
-
-  return (
-    <NamingDialog
-      title={t('Duplicate {path}', { path: page.path })}
-      label={t('Name in navigation')}
-      action={t('Duplicate')}
-      start={t('{name} (copy)', { name: nameOfPage(page) })}
-      isReady={problem === undefined}
-      maxLength={300}
-      describe={() => t('All blocks and texts are copied. The copy gets a title of its own.')}
-      onName={copyTo}
-      onClose={onClose}
-    >
-      <PathInput label={t('Address')} value={path} onChange={setPath} problem={problem} />
-    </NamingDialog>
-  )
-}
-
-/** The address of a copy: that of the page, with a number. */
-function freePath({ site }: PagesContext, path: string): string {
-  return numberedAddress(site, path === '/' ? '/home' : path.replace(/\.html?$/, ''))
 }

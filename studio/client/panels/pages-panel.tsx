@@ -1,13 +1,10 @@
 import { DialogButton } from '../fields/dialogs/dialog.tsx'
-import { useId, useState, type ReactNode } from 'react'
-import { brandIn } from '../../../site/overlay/overlay-name.ts'
-import { findLinks, type LinkSource } from '../../../site/view/links.ts'
-import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
+import { useId, type ReactNode } from 'react'
+import type { PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
 import { FieldView } from '../fields/frame/field-view.tsx'
-import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { Fold } from '../fields/groups/fold.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
@@ -15,10 +12,8 @@ import { findTranslationProblems } from '../languages/model/translation-problems
 import { useLanguage } from '../languages/use-language.ts'
 import { RowMark } from '../blocks/row-mark.tsx'
 import { IconButtons } from '../fields/frame/icons.tsx'
-import { nameBrands } from '../model/brands/brand-name.ts'
 import {
   nameOfPage,
-  removePage,
   shiftNode,
   shiftPage,
   treeOfPages,
@@ -29,12 +24,11 @@ import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { PageMenu, PageTags } from './page-menu.tsx'
-import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { t, tCount } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 
-/** The list of pages, to open, add, copy, rename, move and delete them. */
+/** The list of pages, to open, add and move them, with a menu of what else can be done with each. */
 export function PagesPanel() {
   const context = useSiteContext()
   const { site } = context
@@ -60,8 +54,6 @@ export function PagesPanel() {
               </DialogButton>
             </>
           )}
-          {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
-          {page && page.path !== '/' && <DeletePage context={context} page={page} />}
         </>
       )}
     </div>
@@ -194,93 +186,4 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
       />
     </p>
   )
-}
-
-function RenamePage({ context, page }: PageFormProps) {
-  const session = useSession()
-  const [isRedirected, setRedirected] = useState(true)
-  const { length } = useLinks(context, page.path)
-
-  function rename(path: string): void {
-    const edits = movePage(context, page, path, isRedirected)
-    session.edit(edits, t('{path} is now {path2}.', { path: page.path, path2: path }))
-    session.set({ pageKey: path })
-  }
-
-  return (
-    <RenameForm
-      name={page.path}
-      title={t('Change the address of {path}', { path: page.path })}
-      label={t('New address')}
-      action={t('Change the address')}
-      Input={PathInput}
-      findProblem={(path) => findPathError(context.site, path)}
-      updated={t('{length} to this page', { length: countLinks(length) })}
-      onRename={rename}
-    >
-      <CheckBox checked={isRedirected} onCheck={setRedirected}>
-        {t('Redirect the old address, for bookmarks and search engines')}
-      </CheckBox>
-    </RenameForm>
-  )
-}
-
-function DeletePage({ context, page }: PageFormProps) {
-  const session = useSession()
-  const [isConfirming, setConfirming] = useState(false)
-  const written = useSessionState((state) => state.written)
-  const places = useLinks(context, page.path).filter(
-    ({ path }) => path[1] !== page.key && path[4] !== page.key, // on it, or set on it by a campaign
-  )
-
-  function describe({ file, path }: LinkSource): string {
-    const place = path[0] === 'pages' ? String(path[1]) : t('the site settings')
-    const brand = brandIn(file)
-    return brand === undefined
-      ? place
-      : t('{place} for {written}', { place, written: nameBrands(written, [brand]) })
-  }
-
-  function remove(): void {
-    session.edit(removePage(context, page), t('Deleted the page {path}.', { path: page.path }))
-    session.set({ pageKey: '/', block: undefined })
-    setConfirming(false)
-  }
-
-  return (
-    <div>
-      <h3>{t('Delete {path}', { path: page.path })}</h3>
-      {places.length > 0 && (
-        <p className="studio-hint">
-          {t('{links} to this page in {places}. Change them first, or they become errors.', {
-            links: countLinks(places.length),
-            places: [...new Set(places.map(describe))].join(', '),
-          })}
-        </p>
-      )}
-      {isConfirming ? (
-        <p>
-          <PushButton look="danger" onClick={remove}>
-            {t('Delete and leave broken links')}
-          </PushButton>{' '}
-          <PushButton onClick={() => setConfirming(false)}>{t('Cancel')}</PushButton>
-        </p>
-      ) : (
-        <PushButton onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
-          {t('Delete page')}
-        </PushButton>
-      )}
-    </div>
-  )
-}
-
-/** The links to a page; for all brands, also those that only brands have. */
-function useLinks(context: PagesContext, path: string): LinkSource[] {
-  const brand = useSessionState((state) => state.brand)
-  const overlays = brand === undefined ? overlaysOf(context) : []
-  return [context, ...overlays].flatMap((texts) => findLinks(texts, path))
-}
-
-function countLinks(number: number): string {
-  return number === 0 ? t('No links') : tCount(number, '{count} link', '{count} links')
 }

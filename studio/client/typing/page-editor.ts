@@ -1,6 +1,6 @@
-import { collectSamples } from '../../../check/rules/read/samples.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { ModelEdit } from '../model/edit.ts'
+import { isMadeText } from '../model/words/samples.ts'
 import { createListeners } from '../model/listeners.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import { afterPaint } from '../session/after-paint.ts'
@@ -54,8 +54,7 @@ export function createPageEditor(session: Session) {
   /** The entry that the next rendering has and whose first text is visited then. */
   let coming: Path | undefined
   const typedIn = new Set<Element>()
-  const { bundle, examples } = session.opened
-  const samples = collectSamples(bundle, Object.values(examples).flat())
+  const { bundle } = session.opened
   void loadRichEditor()
   const listeners = createListeners()
   const notify = (): void => afterPress(listeners.notify)
@@ -85,7 +84,7 @@ export function createPageEditor(session: Session) {
       written,
       form,
       point: click && { left: click.clientX, top: click.clientY },
-      isWhole: !click || samples.isSample(written),
+      isWhole: !click || isMadeText(session, written),
       site: () => session.state().site.settings,
       onInput: later,
     })

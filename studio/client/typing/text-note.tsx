@@ -15,6 +15,8 @@ import { useSession, useSessionState, useSiteContext } from '../session/use-sess
 import { TokenOffer } from '../fields/frame/token-note.tsx'
 import { findTypedToken } from '../model/words/typed-token.ts'
 import { fileOf, shownText, tokenValuesOf } from './text-places.ts'
+import { removableAround } from './text-scope.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** What there is to say about the text that is edited on the page, next to it. */
@@ -45,6 +47,7 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
   const value = useSessionState(() => shownText(session, path))
   const length = lengthNote(value ?? '', maxLength)
   const isEmpty = host.textContent === ''
+  const removable = isEmpty && text.isRequired ? removableAround(session, text) : undefined
   const isEverywhere = pages === 0 && campaign === undefined && brands === undefined
   const typed = findTypedToken(value ?? '', tokenValuesOf(session))
   const isFine = problems.length === 0 && length === undefined && !typed
@@ -71,6 +74,11 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
         </p>
       )}
       {isEmpty && !text.isRequired && <p>{t('It is removed when you leave it empty.')}</p>}
+      {removable && (
+        <PushButton look="link" onClick={removable.remove}>
+          {t('Remove {title}', { title: removable.title })}
+        </PushButton>
+      )}
       {length !== undefined && <p>{length}</p>}
       {typed && <TokenOffer found={typed} onReplace={(written) => editor.retype(written)} />}
       <ProblemLines problems={problems} />

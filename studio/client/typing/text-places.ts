@@ -61,12 +61,20 @@ export function elementAt(page: Document, path: Path): Element | undefined {
   )
 }
 
+/** The index of the last step to a block, which is after its page or section. */
+export const blockDepth = 3
+
 /** The entry of a list in a block that a path leads into; undefined if it leads into none. */
 export function entryAround(path: Path): { path: Path; chosen: number[] } | undefined {
-  // Before it are the page or section, and the index of the block.
-  const at = path.findLastIndex((step, index) => index > 3 && typeof step === 'number')
+  const at = path.findLastIndex((step, index) => index > blockDepth && typeof step === 'number')
   const index = path[at]
   return typeof index === 'number' ? { path: path.slice(0, at), chosen: [index] } : undefined
+}
+
+/** The entry of a list directly in a block that a path leads into; undefined if it leads into none. */
+export function outerEntry(path: Path): { path: Path; chosen: number[] } | undefined {
+  const at = path.findIndex((step, index) => index > blockDepth && typeof step === 'number')
+  return entryAround(path.slice(0, at + 1))
 }
 
 /** The first text of the page whose path begins with another one; undefined if there is none. */

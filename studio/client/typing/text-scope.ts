@@ -1,9 +1,21 @@
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { dereference, type Schema } from '../../../schema/read/bundle.ts'
+import { toLabel } from '../../../schema/values/label.ts'
 import { duplicate } from '../clipboard/commands.ts'
+import { singularOf } from '../fields/schema/summary.ts'
+import { without } from '../model/list-order.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { setTranslation } from '../languages/model/edit-translation.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import { labelsOf, onPage } from '../keys/shortcuts.ts'
-import { entryAround, fileOf, type TypedPlace, shownText } from './text-places.ts'
+import {
+  blockDepth,
+  entryAround,
+  fileOf,
+  type TypedPlace,
+  shownText,
+  valueOf,
+} from './text-places.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
@@ -55,6 +67,41 @@ export function copyEntry(session: Session, path: Path): Path | undefined {
   if (!entry || session.language()) return undefined
   duplicate(session, entry)
   return [...entry.path, ...entry.chosen.map((index) => index + 1)]
+}
+
+/** What can be removed around a text, under its title: an optional group, such as a button, or an entry of a list. */
+export function removableAround(
+  session: Session,
+  { path }: TypedPlace,
+): { title: string; remove: () => void } | undefined {
+  const { bundle } = session.opened
+  const file = fileOf(session, path)
+  const root = session.state().site.roots.get(file)
+  const find = createFindProperty(bundle)
+  const schemaAt = (at: Path): Schema => dereference(bundle, find(at, root)?.schema ?? {})
+  // What a campaign sets belongs to it; what translations have follows the site.
+  const around = session.language() || path.includes('set') ? [] : path.slice(blockDepth + 2)
+  for (const [index] of around.entries()) {
+    const at = path.slice(0, -1 - index)
+    const property = find(at, root)
+    const list = property?.isEntry ? at.slice(0, -1) : undefined
+    const owned = property?.schema.title ?? schemaAt(at).title ?? toLabel(String(at.at(-1)))
+    const entries = list && valueOf(session, list)
+    const count = Array.isArray(entries) ? entries.length : 0
+    if (list ? count <= (schemaAt(list).minItems ?? 0) : property?.isNeeded) continue
+    const title = list
+      ? `${singularOf(find(list, root)?.schema.title ?? '') ?? owned} ${Number(at.at(-1)) + 1}`
+      : owned
+    const edit: ModelEdit = list
+      ? { kind: 'arrange', path: list, order: without(count, Number(at.at(-1))) }
+      : { kind: 'remove', path: at }
+    const remove = (): void =>
+      session.edit([{ file, edit }], t('removed {name}', { name: title }), {
+        layer: session.layer(),
+      })
+    return { title, remove }
+  }
+  return undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import { copyByButton } from '../../clipboard/watch-clipboard.ts'
 import { mayBeDuring } from '../../model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
+import { showField } from '../../panels/show-place.ts'
 import { useSession, useSiteContext } from '../../session/use-session.ts'
 import { DialogButton } from '../dialogs/dialog.tsx'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
@@ -55,7 +56,7 @@ function ItemView(props: ListItemProps): ReactNode {
   const itemPath = [...path, index]
 
   function arrange(
-    { currentTarget }: MouseEvent,
+    { currentTarget }: MouseEvent | KeyboardEvent,
     order: readonly OrderEntry[],
     summary: string,
     goal: number,
@@ -78,16 +79,27 @@ function ItemView(props: ListItemProps): ReactNode {
     const shortcut = shortcutOf(onEntry, event)
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     // Keys of a dialog come from elsewhere in the document.
-    if ((shortcut !== 'moveUp' && shortcut !== 'moveDown') || !isInside) return
+    if (!shortcut || !isInside) return
     event.preventDefault()
-    // A nested list moves its own entries.
+    // A nested list moves and copies its own entries.
     event.stopPropagation()
-    move(shortcut === 'moveUp' ? -1 : 1)
+    if (shortcut === 'duplicate') copyAround(event)
+    else move(shortcut === 'moveUp' ? -1 : 1)
   }
 
-  const copy = (event: MouseEvent): void => {
+  const copy = (event: MouseEvent | KeyboardEvent): void => {
     const order = withNew(count, index + 1, copyWithoutIds(value))
     arrange(event, order, t('duplicated {name}', { name }), index + 1)
+  }
+
+  /** Copies the entry around a field, and goes to the field of the copy. */
+  function copyAround(event: KeyboardEvent): void {
+    if (!mayCopy) return
+    const { target } = event
+    const field = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
+    const at: Path = JSON.parse(field?.dataset['path'] ?? '[]')
+    copy(event)
+    if (at.length > path.length) showField(at.with(path.length, index + 1))
   }
   const remove = (event: MouseEvent): void =>
     arrange(event, without(count, index), t('removed {name}', { name }), Math.min(index, count - 2))

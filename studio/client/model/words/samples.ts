@@ -1,0 +1,19 @@
+import { collectSamples } from '../../../../check/rules/read/samples.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
+import type { StudioSite } from '../../../api.ts'
+import type { Session } from '../../session/session.ts'
+import { openPage } from '../../session/state.ts'
+import { headingOf } from '../pages.ts'
+
+const samplesOf = oncePer(({ bundle, examples }: StudioSite) =>
+  collectSamples(bundle, Object.values(examples).flat()),
+)
+
+/** Whether a text is to be replaced as a whole: that of an example, or the heading that its page was created with. */
+export function isMadeText({ opened, state }: Pick<Session, 'opened' | 'state'>, text: string) {
+  const name = openPage(state())?.value['name']
+  return (
+    samplesOf(opened).isSample(text) ||
+    (typeof name === 'string' && text === headingOf(name, opened.bundle.settings))
+  )
+}
