@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RichTools } from '../rich/toolbar/rich-tools.tsx'
+import { boxesIn, edgesOf } from '../preview/block-boxes.ts'
 import { useEditor, type FramePlace } from '../preview/frame-place.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
@@ -28,7 +29,17 @@ export function TextNote(place: FramePlace): ReactNode {
 
 type VisitedText = NonNullable<ReturnType<FramePlace['editor']['visited']>>
 
-function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedText }): ReactNode {
+/** The most that a note is high, in pixels. */
+const noteHeight = 140
+
+function Note({
+  text,
+  editor,
+  frame,
+  scale,
+  left,
+  room,
+}: FramePlace & { text: VisitedText }): ReactNode {
   const session = useSession()
   const { path, title, host } = text
   const problems = useProblems(path)
@@ -53,16 +64,18 @@ function Note({ text, editor, scale, left, room }: FramePlace & { text: VisitedT
   const isFine = problems.length === 0 && length === undefined && !typed
   if (isFine && isEverywhere && !isEmpty) return null
   const box = host.getBoundingClientRect()
-  const isAbove = box.bottom * scale > room.height * 0.7
+  const [top, bottom] = [box.top * scale, box.bottom * scale]
+  const end = (edgesOf(boxesIn(frame.current)).at(-1)?.y ?? Infinity) * scale
+  // Below the last texts is the button that adds a block.
+  const isAbove =
+    bottom > room.height * 0.7 || (bottom + noteHeight > end && bottom < end && top > noteHeight)
   return (
     <div
       className="studio-text-note"
       role="status"
       style={{
         insetInlineStart: Math.max(8, Math.min(left + box.left * scale, room.width - 300)),
-        ...(isAbove
-          ? { bottom: room.height - box.top * scale + (text.editor ? 48 : 6) }
-          : { top: box.bottom * scale + 6 }),
+        ...(isAbove ? { bottom: room.height - top + (text.editor ? 48 : 6) } : { top: bottom + 6 }),
       }}
     >
       <strong>{title}</strong>
