@@ -39,6 +39,7 @@ export const options = {
   url: { type: 'string', value: 'URL' },
   lang: { type: 'string', value: 'LANG' },
   color: { type: 'string', value: '#RRGGBB' },
+  words: { type: 'string', value: 'PHRASES' },
 } as const
 
 /** The name of an option. */

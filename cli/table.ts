@@ -206,6 +206,16 @@ export const commands: CommandTable = {
     },
     load: async () => (await import('./commands/create/new-block.ts')).newBlock,
   },
+  'new-rule': {
+    summary: 'add a rule against words to a rule set of the site',
+    guide: 'rule-sets.md#write-one',
+    takes: { names: 'SET/RULE', count: 'one rule, such as allergens/free-from' },
+    options: {
+      pages: `${pages}, which has a text for its example`,
+      words: 'the phrases that it finds, between commas: "gluten-free, nut-free"',
+    },
+    load: async () => (await import('./commands/create/new-rule.ts')).newRule,
+  },
   'retire-block': {
     summary: 'remove a block type that no page uses',
     guide: 'blocks.md#remove-a-block-type',
