@@ -181,7 +181,7 @@ function explainStandIns(
         message: `${because ? `${because}, these` : 'These'} pages ${isLeftOut ? 'are left out, because not all of their texts are translated' : `have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`}: ${listWords(pages, maxPages)}.${more}`,
         hint: isLeftOut
           ? 'Translate what these pages lack.'
-          : 'Translate what these pages lack, or lower "coverage" of this language in the site settings.',
+          : 'Translate what these pages lack. Or change in the site settings how much of this language has to be translated.',
       })
     })
 }

@@ -29,7 +29,9 @@ export function showField(path: Path, isFocused = true): void {
   const around = path.map((_, index) => path.slice(0, path.length - index))
   const ways = around.map((way) => JSON.stringify(way))
   const find = (way: string): Element | null =>
-    document.querySelector(`[data-path="${CSS.escape(way)}"]`)
+    document.querySelector(
+      `[data-path="${CSS.escape(way)}"], [data-fold="${CSS.escape(way.replaceAll(' ', '%20'))}"]`,
+    )
   const end = performance.now() + patience
   const look = (): void => {
     for (const way of around)

@@ -1,4 +1,3 @@
-import type { Path } from '../../../check/problem/problem.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import { isMadeText } from '../model/words/samples.ts'
 import { createListeners } from '../model/listeners.ts'
@@ -12,12 +11,12 @@ import { patchElement } from '../preview/patch-element.ts'
 import { afterPress, watchPresses } from '../window/press.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { elementAt, firstTextIn, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
+import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
+import { type ComingEntry, copyAround, holdKey, visitComing } from './coming-entry.ts'
 import { showsText } from './shown-markup.ts'
 import {
   writeText,
   announceText,
-  copyEntry,
   editedText,
   fieldOf,
   notShown,
@@ -51,8 +50,7 @@ export function createPageEditor(session: Session) {
   /** The documents whose texts are known, and a click that came before they were, or before they were up to date. */
   const placed = new WeakSet<Document>()
   let early: MouseEvent | undefined
-  /** The entry that the next rendering has and whose first text is visited then. */
-  let coming: Path | undefined
+  let coming: ComingEntry | undefined
   const typedIn = new Set<Element>()
   const { bundle } = session.opened
   void loadRichEditor()
@@ -203,6 +201,8 @@ export function createPageEditor(session: Session) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing || session.isViewer) return
+    if (event.key === 'Escape') coming = undefined
+    if (coming && holdKey(coming, event)) return
     const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
     if (act) send()
     if (act === undefined || act() === false) return
@@ -218,7 +218,7 @@ export function createPageEditor(session: Session) {
     const { visit, place } = current
     if (name === 'enter' && visit.editor) return undefined
     if (name === 'enter' || name === 'finish') return leave
-    if (name === 'duplicate') return () => (coming = copyEntry(session, place.path)) && leave()
+    if (name === 'duplicate') return () => (coming = copyAround(session, place.path)) && leave()
     if (name) return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
@@ -290,8 +290,7 @@ export function createPageEditor(session: Session) {
       early = undefined
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
-      const copy = isLatest && coming && firstTextIn(document, coming)
-      if (copy) enter(copy)
+      if (isLatest && coming) visitComing(document, coming, { enter, next: () => step(1) })
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

@@ -102,6 +102,7 @@ export function GroupFrame({
   return (
     <div
       role="group"
+      data-path={JSON.stringify(path)}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       {...group}

@@ -59,13 +59,7 @@ export function ListField(field: Field): ReactNode {
   }
 
   return (
-    <GroupFrame
-      className="studio-list"
-      data-path={JSON.stringify(path)}
-      ref={element}
-      field={field}
-      count={count}
-    >
+    <GroupFrame className="studio-list" ref={element} field={field} count={count}>
       <ol className="studio-items" role="list">
         {values.map((entry, index) => {
           const key = keyed.keys[index] ?? index

@@ -111,7 +111,11 @@ function ItemView(props: ListItemProps): ReactNode {
   ] as const
   const actions = (
     <div className="studio-actions">
-      {when !== '' && <span className="studio-tag">{t('shown {words}', { words: when })}</span>}
+      {when !== '' && (
+        <span className="studio-tag" title={when}>
+          {t('shown {words}', { words: when })}
+        </span>
+      )}
       <IconButtons buttons={buttons} />
     </div>
   )

@@ -43,12 +43,7 @@ export function MapField(field: Field): ReactNode {
   }
 
   return (
-    <GroupFrame
-      className="studio-list"
-      data-path={JSON.stringify(path)}
-      field={field}
-      count={names.length}
-    >
+    <GroupFrame className="studio-list" field={field} count={names.length}>
       {isOfLinks && names.length > 0 && (
         <p className="studio-pair-titles" aria-hidden="true">
           <span>{t('From')}</span>
