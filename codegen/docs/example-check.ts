@@ -31,7 +31,8 @@ export function checkExample(
   site: object = exampleSite(),
 ): CheckResult {
   const [from, to] = example
-  const text = `${JSON.stringify(site, undefined, 2)}\n`
+  const settings = { ...asRecord(asRecord(site)['site']), ...exampleWith?.settings }
+  const text = `${JSON.stringify({ ...site, site: settings }, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
   if (exampleWith?.po) return checkPo(code, bundle, site, exampleWith.po)
   const parts = text.split(from)

@@ -1,0 +1,44 @@
+import { listLinks } from '../../read/markup-tree.ts'
+import type { Rule } from '../../rule.ts'
+import { formsOf } from './forms-of.ts'
+
+export const consentWithoutLink: Rule = {
+  code: 'P097',
+  name: 'consent-without-link',
+  severity: 'warning',
+  summary: 'A consent in a form links to what visitors agree to.',
+  explanation:
+    'People can only agree to what they can read. The hint of a consent has a link to the privacy text, or to the terms.',
+  example: [
+    '"type": "legal",',
+    `"type": "form",
+          "id": "contact",
+          "title": "Write to us",
+          "fields": [{ "kind": "consent", "name": "consent", "label": "You may answer me." }],
+          "submit": "Send",
+          "thanks": "We have your message."
+        },
+        {
+          "type": "legal",`,
+  ],
+  exampleWith: {
+    settings: {
+      forms: { contact: { address: 'https://forms.team.example/' } },
+      checks: {
+        'form-targets': { severity: 'off', reason: 'It is an example.', until: '2026-12-31' },
+      },
+    },
+  },
+  *page(page) {
+    for (const { fields } of formsOf(page))
+      for (const { path, field } of fields) {
+        if (field['kind'] !== 'consent' || listLinks(String(field['hint'] ?? '')).length > 0)
+          continue
+        yield {
+          path: [...path, 'label'],
+          message: 'This consent has no link to what visitors agree to.',
+          hint: 'Write a hint that links to the privacy text.',
+        }
+      }
+  },
+}

@@ -1,0 +1,118 @@
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
+import { suggest } from '../../../../schema/config/suggest.ts'
+import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
+import { fixWith } from '../../../problem/fix-with.ts'
+import type { Finding } from '../../../problem/problem.ts'
+import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
+import type { Rule } from '../../rule.ts'
+import { formsOf, type FoundForm } from './forms-of.ts'
+
+export const unsendableForm: Rule = {
+  code: 'P096',
+  name: 'unsendable-form',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Every form has a target in the site settings, and an own name for each field.',
+  explanation:
+    'The site owner decides who receives what visitors write: the site settings name the targets of forms, and say which of them take files. What arrives is told apart by the id of the form and the names of its fields, so that each has one, whatever the language. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
+  example: [
+    '"type": "legal",',
+    `"type": "form",
+          "id": "contact",
+          "title": "Write to us",
+          "fields": [{ "kind": "email", "name": "email", "label": "Email address" }],
+          "submit": "Send",
+          "thanks": "We have your message."
+        },
+        {
+          "type": "legal",`,
+  ],
+  *page(page, { site }) {
+    const ids = new Set(page.ids.map(({ id }) => id))
+    for (const one of formsOf(page)) {
+      yield* findTargetFault(one, asRecord(site['forms']))
+      const { form, path } = one
+      if (form['id'] === undefined)
+        yield withoutName('This form has no id.', [...path, 'id'], form['title'], ids, true)
+      const { thanksPage } = form
+      if (typeof thanksPage === 'string' && !thanksPage.startsWith('/'))
+        yield {
+          path: [...path, 'thanksPage'],
+          message: 'The thank-you page is not on this site.',
+          hint: 'Choose a page of this site, or remove the thank-you page.',
+        }
+      yield* findFieldFaults(one)
+    }
+  },
+}
+
+/** Names that browsers or servers have for something else. */
+const taken = new Set(
+  'action constructor elements enctype form-name length method reset submit target'.split(' '),
+)
+
+function* findTargetFault(
+  { form, fields, path }: FoundForm,
+  targets: Record<string, unknown>,
+): Generator<Finding> {
+  const { target = 'contact' } = form
+  const known = Object.keys(targets)
+  const at = form['target'] === undefined ? [...path, 'type'] : [...path, 'target']
+  if (typeof target !== 'string') return // reported by the schema
+  if (!known.includes(target)) {
+    const meant = suggest(target, known) ?? (known.length === 1 ? known[0] : undefined)
+    yield {
+      path: at,
+      message: `The site settings have no target ${quote(target)} for forms.${didYouMean(meant)}`,
+      hint:
+        known.length === 0
+          ? 'Add it to the site settings, in "forms", with the address that receives the answers.'
+          : `Name one of these targets: ${listWords(known)}. Or add it to the site settings, in "forms".`,
+      ...(meant !== undefined && {
+        fix: fixWith(`Send it to ${quote(meant)}`, [...path, 'target'], meant),
+      }),
+    }
+    return
+  }
+  const file = fields.find(({ field }) => field['kind'] === 'file')
+  if (file && asRecord(targets[target])['takesFiles'] !== true)
+    yield {
+      path: [...file.path, 'kind'],
+      message: `The target ${quote(target)} takes no files.`,
+      hint: 'Remove this field. Or if the target can take files, say so in the site settings, in "forms".',
+    }
+}
+
+function* findFieldFaults({ fields }: FoundForm): Generator<Finding> {
+  const used = new Set(taken)
+  for (const { field } of fields) used.add(String(field['name']))
+  const seen = new Set<unknown>()
+  for (const { path, field } of fields) {
+    const { kind, name, label } = field
+    const at = [...path, 'name']
+    if (name === undefined) yield withoutName('This field has no name.', at, label, used, true)
+    else if (taken.has(String(name)))
+      yield withoutName(`Browsers use the name ${quote(name)} themselves.`, at, label, used)
+    else if (seen.has(name))
+      yield withoutName(`Another field has the name ${quote(name)}.`, at, label, used)
+    seen.add(name)
+    if ((kind === 'choice' || kind === 'menu') && field['options'] === undefined)
+      yield {
+        path: [...path, 'kind'],
+        message: 'This field has nothing to choose from.',
+        hint: 'Add the choices in "options", at least two.',
+      }
+  }
+}
+
+/** Says that something needs another name, and makes it of what people read. */
+function withoutName(message: string, path: Path, title: unknown, used: Set<string>): Finding {
+  const name = freeId(idFromTitle(String(title ?? '')) ?? 'field', used)
+  used.add(name)
+  return {
+    path,
+    message,
+    hint: `Give it a name under which the answers arrive, such as ${quote(name)}.`,
+    fix: fixWith(`Name it ${quote(name)}`, path, name, isMissing),
+  }
+}
