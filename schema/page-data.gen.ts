@@ -1627,9 +1627,7 @@ export interface FormField {
    *
    * @minItems 1
    */
-  accept?: (
-    'pdf' | 'jpg' | 'png' | 'webp' | 'txt' | 'csv' | 'docx' | 'xlsx' | 'odt' | 'ods' | 'zip'
-  )[]
+  accept?: ('pdf' | 'pictures' | 'documents')[]
   /**
    * How large a file may be, in megabytes.
    */

@@ -84,6 +84,12 @@ const types: Readonly<Record<string, [type: string, autoComplete?: string]>> = {
   file: ['file'],
 }
 
+const endings = {
+  pdf: ['.pdf'],
+  pictures: ['.jpg', '.jpeg', '.png', '.webp'],
+  documents: ['.docx', '.odt', '.rtf', '.txt'],
+}
+
 export function Form({ block }: BlockProps<'form'>) {
   const { id = 'form', title, desc, fields, submit, thanks, target: words } = block
   // A name with a dash hides no property of the document.
@@ -145,7 +151,7 @@ function Field({ field, words }: FieldProps) {
     accept,
     maxSize,
   } = field
-  const files = (accept ?? []).map((one) => `.${one}`)
+  const files = (accept ?? []).flatMap((one) => endings[one])
   const wrong = words[kind]
     ?.replace('{size}', String(maxSize))
     .replace(' {types}', files.length > 0 ? ` (${files.join(', ')})` : '')
@@ -160,7 +166,7 @@ function Field({ field, words }: FieldProps) {
   const named = (
     <>
       {label}
-      {isRequired && ` (${words['required']})`}
+      {isRequired && <span>{` (${words['required']})`}</span>}
     </>
   )
   const help = (
@@ -181,8 +187,8 @@ function Field({ field, words }: FieldProps) {
       >
         <legend>{named}</legend>
         {help}
-        {options.map((one) => (
-          <label key={one} css={option}>
+        {options.map((one, index) => (
+          <label key={index} css={option}>
             <input type="radio" value={one} {...shared} />
             {one}
           </label>
@@ -205,8 +211,8 @@ function Field({ field, words }: FieldProps) {
       {kind === 'menu' && (
         <select {...control}>
           <option value="">{words['choose']}</option>
-          {options.map((one) => (
-            <option key={one}>{one}</option>
+          {options.map((one, index) => (
+            <option key={index}>{one}</option>
           ))}
         </select>
       )}

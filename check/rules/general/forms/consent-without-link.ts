@@ -13,10 +13,10 @@ export const consentWithoutLink: Rule = {
     '"type": "legal",',
     `"type": "form",
           "id": "contact",
-          "title": "Write to us",
+          "title": "Book a table",
           "fields": [{ "kind": "consent", "name": "consent", "label": "You may answer me." }],
-          "submit": "Send",
-          "thanks": "We have your message."
+          "submit": "Book",
+          "thanks": "It is yours."
         },
         {
           "type": "legal",`,

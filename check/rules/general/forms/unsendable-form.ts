@@ -19,10 +19,10 @@ export const unsendableForm: Rule = {
     '"type": "legal",',
     `"type": "form",
           "id": "contact",
-          "title": "Write to us",
-          "fields": [{ "kind": "email", "name": "email", "label": "Email address" }],
-          "submit": "Send",
-          "thanks": "We have your message."
+          "title": "Book a table",
+          "fields": [{ "kind": "email", "name": "email", "label": "Your email" }],
+          "submit": "Book",
+          "thanks": "It is yours."
         },
         {
           "type": "legal",`,
@@ -47,9 +47,10 @@ export const unsendableForm: Rule = {
 }
 
 /** Names that browsers or servers have for something else. */
-const taken = new Set(
-  'action constructor elements enctype form-name length method reset submit target'.split(' '),
-)
+const taken = new Set([
+  ...['action', 'elements', 'enctype', 'length', 'method', 'reset', 'submit', 'target'],
+  ...['constructor', 'form-name'],
+])
 
 function* findTargetFault(
   { form, fields, path }: FoundForm,
