@@ -107,7 +107,13 @@ function* findFieldFaults({ fields }: FoundForm): Generator<Finding> {
 }
 
 /** Says that something needs another name, and makes it of what people read. */
-function withoutName(message: string, path: Path, title: unknown, used: Set<string>): Finding {
+function withoutName(
+  message: string,
+  path: Path,
+  title: unknown,
+  used: Set<string>,
+  isMissing = false,
+): Finding {
   const name = freeId(idFromTitle(String(title ?? '')) ?? 'field', used)
   used.add(name)
   return {
