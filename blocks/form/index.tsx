@@ -13,6 +13,9 @@ const column = css`
   > button {
     justify-self: start;
   }
+  &[hidden] {
+    display: none;
+  }
 `
 
 const row = css`

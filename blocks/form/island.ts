@@ -61,7 +61,8 @@ function showFault(control: Control, missing: string): boolean {
   const isRight = validity.valid && (!(control instanceof HTMLInputElement) || fits(control))
   const field = control.closest('[data-field]')
   const fault = field?.querySelector<HTMLElement>('[data-fault]')
-  field?.querySelector('[aria-invalid]')?.setAttribute('aria-invalid', String(!isRight))
+  const named = control.closest('[role="radiogroup"]') ?? control
+  named.setAttribute('aria-invalid', String(!isRight))
   if (fault) {
     fault.hidden = isRight
     fault.textContent = isRight

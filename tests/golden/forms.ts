@@ -25,7 +25,7 @@ export const formMistakes: readonly Mistake[] = [
     name: 'a target that does not exist',
     edit: withForm({ target: 'contcat' }),
     names: 'contact',
-    at: '"target"',
+    at: '"target": "contcat"',
   },
   {
     name: 'no targets',
@@ -42,12 +42,12 @@ export const formMistakes: readonly Mistake[] = [
   {
     name: 'two fields with one name',
     edit: withForm({ fields: [email, { ...email, label: 'Another email' }] }),
-    names: 'another-email',
+    names: 'your-email',
   },
   {
     name: 'a field without a name',
     edit: withForm({ fields: [{ kind: 'text', label: 'Your first name' }] }),
-    names: 'your-first-name',
+    names: 'name',
   },
   {
     name: 'a field named as what browsers use',
@@ -61,12 +61,12 @@ export const formMistakes: readonly Mistake[] = [
     names: '__proto__',
     at: '"name": "__proto__"',
   },
-  { name: 'a form without an id', edit: withForm({ id: undefined }), names: 'book-a-table' },
+  { name: 'a form without an id', edit: withForm({ id: undefined }), names: 'id' },
   { name: 'a form without fields', edit: withForm({ fields: [] }), names: 'fields' },
   {
     name: 'nothing to choose from',
     edit: withForm({ fields: [{ ...email, kind: 'menu' }] }),
-    names: 'options',
+    names: 'choose',
   },
   {
     name: 'a thank-you page that does not exist',
@@ -83,7 +83,7 @@ export const formMistakes: readonly Mistake[] = [
   {
     name: 'a consent without a link',
     edit: withForm({ fields: [email, consent] }),
-    names: 'privacy',
+    names: 'link',
     at: '"label": "You may write to me."',
   },
   {
