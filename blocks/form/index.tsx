@@ -25,12 +25,12 @@ const row = css`
   margin: 0;
   padding: 0;
   border: 0;
-  > :is(label, legend) {
+  > :is(label:not([class]), legend) {
     padding: 0;
     color: var(--text);
     font-weight: 700;
   }
-  :is(input, select, textarea):not([type='radio'], [type='checkbox']) {
+  > :is(input, select, textarea) {
     width: 100%;
     min-height: 2.875rem;
     padding: 0.6rem 0.8rem;
@@ -40,7 +40,7 @@ const row = css`
     color: var(--text);
     font: inherit;
   }
-  textarea {
+  > textarea {
     border-radius: min(var(--control), 1rem);
     resize: vertical;
   }
@@ -164,7 +164,10 @@ function Field({ field, words }: FieldProps) {
     'data-label': label,
     'data-wrong': wrong,
   }
-  const described = { 'aria-describedby': `${id}-hint ${id}-fault`, 'aria-invalid': false } as const
+  const described = {
+    'aria-describedby': hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`,
+    'aria-invalid': false,
+  } as const
   const control = { ...shared, ...described, id, maxLength }
   const named = (
     <>
@@ -174,7 +177,11 @@ function Field({ field, words }: FieldProps) {
   )
   const help = (
     <>
-      <div id={`${id}-hint`}>{hint !== undefined && <Html html={hint} />}</div>
+      {hint !== undefined && (
+        <div id={`${id}-hint`}>
+          <Html html={hint} />
+        </div>
+      )}
       <p css={fault} id={`${id}-fault`} data-fault="" hidden />
     </>
   )

@@ -14,7 +14,7 @@ export const unsendableForm: Rule = {
   adjustable: false,
   summary: 'Every form has a target in the site settings, and an own name for each field.',
   explanation:
-    'The site owner decides who receives what visitors write: the site settings name the targets of forms, and say which of them take files. What arrives is told apart by the id of the form and the names of its fields, so that each has one, whatever the language. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
+    'The site owner decides who receives what visitors write: the site settings name the targets of forms, and say which of them take files. What arrives is known by the id of the form and the names of its fields, which are the same in all languages. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
   example: [
     '"type": "legal",',
     `"type": "form",
