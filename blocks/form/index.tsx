@@ -25,23 +25,20 @@ const row = css`
   margin: 0;
   padding: 0;
   border: 0;
-  > :is(label:not([class]), legend) {
+  > :is(label:not([class]), legend),
+  [data-fault] {
     padding: 0;
     color: var(--text);
     font-weight: 700;
   }
   > :is(input, select, textarea) {
-    width: 100%;
     min-height: 2.875rem;
     padding: 0.6rem 0.8rem;
     border: 1px solid var(--quiet);
-    border-radius: var(--control);
+    border-radius: min(var(--control), 1rem);
     background: var(--surface);
     color: var(--text);
     font: inherit;
-  }
-  > textarea {
-    border-radius: min(var(--control), 1rem);
     resize: vertical;
   }
   [aria-invalid='true'] {
@@ -52,24 +49,13 @@ const row = css`
 const option = css`
   display: flex;
   gap: 0.6rem;
-  align-items: baseline;
+  align-items: center;
   min-height: 2rem;
   color: var(--text);
   input {
     flex: none;
     width: 1.1rem;
     height: 1.1rem;
-    margin: 0;
-    accent-color: var(--primary);
-    translate: 0 0.15rem;
-  }
-`
-
-const fault = css`
-  color: var(--text);
-  font-weight: 700;
-  &::before {
-    content: '⚠ ' / '';
   }
 `
 
@@ -97,7 +83,6 @@ export function Form({ block }: BlockProps<'form'>) {
   const { id = 'form', title, desc, fields, submit, thanks, target: words } = block
   // A name with a dash hides no property of the document.
   const name = `form-${id}`
-  const isNetlify = words['netlify'] !== undefined
   const trapName = 'your_website'
   return (
     <Section block={block} title={title}>
@@ -111,7 +96,11 @@ export function Form({ block }: BlockProps<'form'>) {
         data-mistakes={words['mistakes']}
         data-sending={words['sending']}
         data-failed={words['failed']}
-        {...(isNetlify && { name, 'data-netlify': 'true', 'data-netlify-honeypot': trapName })}
+        {...(words['netlify'] !== undefined && {
+          name,
+          'data-netlify': 'true',
+          'data-netlify-honeypot': trapName,
+        })}
       >
         <input type="hidden" name="form-name" value={name} />
         <input type="hidden" name="opened_at" />
@@ -135,45 +124,30 @@ export function Form({ block }: BlockProps<'form'>) {
   )
 }
 
-interface FieldProps {
-  field: BlockOf<'form'>['fields'][number]
-  words: BlockOf<'form'>['target']
-}
+type Data = BlockOf<'form'>
 
-function Field({ field, words }: FieldProps) {
+function Field({ field, words }: { field: Data['fields'][number]; words: Data['target'] }) {
   const id = useId()
-  const {
-    kind,
-    label,
-    hint,
-    isRequired,
-    options = [],
-    min,
-    max,
-    maxLength,
-    accept,
-    maxSize,
-  } = field
-  const files = (accept ?? []).flatMap((one) => endings[one])
-  const wrong = words[kind]
-    ?.replace('{size}', String(maxSize))
-    .replace(' {types}', files.length > 0 ? ` (${files.join(', ')})` : '')
+  const { kind, label, hint, isRequired, options = [], min, max, maxLength, maxSize } = field
+  const accept = (field.accept ?? []).flatMap((one) => endings[one])
   const shared = {
     name: field.name,
     required: isRequired,
     'data-label': label,
-    'data-wrong': wrong,
+    'data-wrong': words[kind]
+      ?.replace('{size}', String(maxSize))
+      .replace(' {types}', accept.length > 0 ? ` (${accept.join(', ')})` : ''),
   }
   const described = {
     'aria-describedby': hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`,
     'aria-invalid': false,
-  } as const
+  }
   const control = { ...shared, ...described, id, maxLength }
   const named = (
-    <>
+    <span>
       {label}
       {isRequired && <span>{` (${words['required']})`}</span>}
-    </>
+    </span>
   )
   const help = (
     <>
@@ -182,19 +156,13 @@ function Field({ field, words }: FieldProps) {
           <Html html={hint} />
         </div>
       )}
-      <p css={fault} id={`${id}-fault`} data-fault="" hidden />
+      <p id={`${id}-fault`} data-fault="" hidden />
     </>
   )
+  const frame = { id: field.id, 'data-field': '' }
   if (kind === 'choice')
     return (
-      <fieldset
-        css={row}
-        id={field.id}
-        role="radiogroup"
-        aria-required={isRequired}
-        data-field=""
-        {...described}
-      >
+      <fieldset css={row} role="radiogroup" aria-required={isRequired} {...frame} {...described}>
         <legend>{named}</legend>
         {help}
         {options.map((one, index) => (
@@ -207,15 +175,11 @@ function Field({ field, words }: FieldProps) {
     )
   const [type = 'text', autoComplete] = types[kind] ?? []
   return (
-    <div css={row} id={field.id} data-field="">
-      {kind === 'consent' ? (
-        <label css={option}>
-          <input type="checkbox" value="yes" {...control} />
-          <span>{named}</span>
-        </label>
-      ) : (
-        <label htmlFor={id}>{named}</label>
-      )}
+    <div css={row} {...frame}>
+      <label css={kind === 'consent' && option} htmlFor={id}>
+        {kind === 'consent' && <input type="checkbox" value="yes" {...control} />}
+        {named}
+      </label>
       {help}
       {kind === 'longText' && <textarea rows={5} {...control} />}
       {kind === 'menu' && (
@@ -231,7 +195,7 @@ function Field({ field, words }: FieldProps) {
           type={type}
           autoComplete={autoComplete}
           {...(kind === 'date' && { min, max })}
-          {...(kind === 'file' && { accept: files.join(), 'data-size': maxSize })}
+          {...(kind === 'file' && { accept: accept.join(), 'data-size': maxSize })}
           {...control}
         />
       )}

@@ -48,11 +48,8 @@ async function send(form: HTMLFormElement): Promise<boolean> {
   const body = form.hasAttribute('enctype')
     ? data
     : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-  const headers = { accept: 'application/json' }
-  return fetch(form.getAttribute('action') ?? '', { method: 'POST', headers, body }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const sent = fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
+  return sent.then(({ ok }) => ok).catch(() => false)
 }
 
 /** Shows what is wrong with an answer next to its field. Returns whether nothing is. */
@@ -74,7 +71,6 @@ function showFault(control: Control, missing: string): boolean {
   return isRight
 }
 
-/** Whether the files that are chosen are of the types and the size that are asked for. */
 function fits({ files, accept, dataset }: HTMLInputElement): boolean {
   const types = accept.split(',')
   return [...(files ?? [])].every(

@@ -1,15 +1,9 @@
-import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { PageFacts } from '../../../facts.ts'
+import type { Kind } from '../../../problem/problem.ts'
 
-/** A form on a page, of any shape. */
-export interface FoundForm {
-  path: Path
-  form: Record<string, unknown>
-  fields: { path: Path; field: Record<string, unknown> }[]
-}
-
-/** Lists the forms on a page. */
-export function formsOf({ key, blocks }: PageFacts): FoundForm[] {
+/** Lists the forms on a page, of any shape, and their fields. */
+export function formsOf({ key, blocks }: PageFacts) {
   return blocks.flatMap((form, index) => {
     if (form['type'] !== 'form') return []
     const path = ['pages', key, 'blocks', index]
@@ -17,4 +11,12 @@ export function formsOf({ key, blocks }: PageFacts): FoundForm[] {
     const placed = fields.map((field, at) => ({ path: [...path, 'fields', at], field }))
     return [{ path, form, fields: placed }]
   })
+}
+
+/** An example with a form in front of a block of the example site. */
+export function exampleForm(field: string): Kind['example'] {
+  const form = `"id": "book", "title": "Book a table", "fields": [${field}],
+          "submit": "Book", "thanks": "It is yours."`
+  const next = '"type": "legal",'
+  return [next, `"type": "form", ${form}\n        },\n        {\n          ${next}`]
 }

@@ -5,7 +5,7 @@ import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
-import { formsOf, type FoundForm } from './forms-of.ts'
+import { exampleForm, formsOf } from './forms-of.ts'
 
 export const unsendableForm: Rule = {
   code: 'P096',
@@ -15,27 +15,15 @@ export const unsendableForm: Rule = {
   summary: 'Every form has a target in the site settings, and an own name for each field.',
   explanation:
     'The site owner decides who receives what visitors write: the site settings name the targets of forms, and say which of them take files. What arrives is known by the id of the form and the names of its fields, which are the same in all languages. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
-  example: [
-    '"type": "legal",',
-    `"type": "form",
-          "id": "contact",
-          "title": "Book a table",
-          "fields": [{ "kind": "email", "name": "email", "label": "Your email" }],
-          "submit": "Book",
-          "thanks": "It is yours."
-        },
-        {
-          "type": "legal",`,
-  ],
+  example: exampleForm('{ "kind": "email", "name": "email", "label": "Your email" }'),
   *page(page, { site }) {
     const ids = new Set(page.ids.map(({ id }) => id))
     for (const one of formsOf(page)) {
-      yield* findTargetFault(one, asRecord(site['forms']))
       const { form, path } = one
+      yield* findTargetFault(one, asRecord(site['forms']))
       if (form['id'] === undefined)
-        yield withoutName('This form has no id.', [...path, 'id'], form['title'], ids, true)
-      const { thanksPage } = form
-      if (typeof thanksPage === 'string' && !thanksPage.startsWith('/'))
+        yield withoutName('This form has no id.', [...path, 'id'], form, ids)
+      if (/^[^/]/.test(String(form['thanksPage'] ?? '')))
         yield {
           path: [...path, 'thanksPage'],
           message: 'The thank-you page is not on this site.',
@@ -45,6 +33,8 @@ export const unsendableForm: Rule = {
     }
   },
 }
+
+type FoundForm = ReturnType<typeof formsOf>[number]
 
 /** Names that browsers or servers have for something else. */
 const taken = new Set([
@@ -56,14 +46,12 @@ function* findTargetFault(
   { form, fields, path }: FoundForm,
   targets: Record<string, unknown>,
 ): Generator<Finding> {
-  const { target = 'contact' } = form
+  const target = String(form['target'] ?? 'contact')
   const known = Object.keys(targets)
-  const at = form['target'] === undefined ? [...path, 'type'] : [...path, 'target']
-  if (typeof target !== 'string') return // reported by the schema
   if (!known.includes(target)) {
-    const meant = suggest(target, known) ?? (known.length === 1 ? known[0] : undefined)
+    const meant = suggest(target, known)
     yield {
-      path: at,
+      path: [...path, form['target'] === undefined ? 'type' : 'target'],
       message: `The site settings have no target ${quote(target)} for forms.${didYouMean(meant)}`,
       hint:
         known.length === 0
@@ -85,17 +73,16 @@ function* findTargetFault(
 }
 
 function* findFieldFaults({ fields }: FoundForm): Generator<Finding> {
-  const used = new Set(taken)
-  for (const { field } of fields) used.add(String(field['name']))
+  const used = new Set([...taken, ...fields.map(({ field }) => String(field['name']))])
   const seen = new Set<unknown>()
   for (const { path, field } of fields) {
-    const { kind, name, label } = field
+    const { kind, name } = field
     const at = [...path, 'name']
-    if (name === undefined) yield withoutName('This field has no name.', at, label, used, true)
+    if (name === undefined) yield withoutName('This field has no name.', at, field, used)
     else if (taken.has(String(name)))
-      yield withoutName(`Browsers use the name ${quote(name)} themselves.`, at, label, used)
+      yield withoutName(`Browsers use the name ${quote(name)} themselves.`, at, field, used)
     else if (seen.has(name))
-      yield withoutName(`Another field has the name ${quote(name)}.`, at, label, used)
+      yield withoutName(`Another field has the name ${quote(name)}.`, at, field, used)
     seen.add(name)
     if ((kind === 'choice' || kind === 'menu') && field['options'] === undefined)
       yield {
@@ -110,16 +97,15 @@ function* findFieldFaults({ fields }: FoundForm): Generator<Finding> {
 function withoutName(
   message: string,
   path: Path,
-  title: unknown,
+  owner: Record<string, unknown>,
   used: Set<string>,
-  isMissing = false,
 ): Finding {
-  const name = freeId(idFromTitle(String(title ?? '')) ?? 'field', used)
+  const name = freeId(idFromTitle(String(owner['label'] ?? owner['title'] ?? '')) ?? 'field', used)
   used.add(name)
   return {
     path,
     message,
     hint: `Give it a name under which the answers arrive, such as ${quote(name)}.`,
-    fix: fixWith(`Name it ${quote(name)}`, path, name, isMissing),
+    fix: fixWith(`Name it ${quote(name)}`, path, name, !(String(path.at(-1)) in owner)),
   }
 }

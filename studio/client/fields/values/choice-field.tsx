@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ChoiceMenu } from '../frame/inputs.tsx'
-import { asRecord } from '../../../../schema/read/json-object.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
@@ -88,39 +87,20 @@ export function SwitchField(field: Field): ReactNode {
 export function SectionField(field: Field): ReactNode {
   const { site, main } = useSiteContext()
   const sections = sharedSections(site, main).shared
-  return (
-    <KnownName
-      field={field}
-      names={sections.map((one) => [one.name, `${one.title}, ${wordUse(one)}`] as const)}
-    />
-  )
-}
-
-/** A field for a target of forms, by its name. */
-export function TargetField(field: Field): ReactNode {
-  const { site } = useSiteContext()
-  const targets = Object.keys(asRecord(site.settings['forms']))
-  return <KnownName field={field} names={targets.map((name) => [name, name] as const)} />
-}
-
-/** A menu of what the site has, with the name that is written even if the site does not have it. */
-function KnownName({
-  field,
-  names,
-}: {
-  field: Field
-  names: readonly (readonly [name: string, words: string])[]
-}): ReactNode {
-  const text = field.text === '' ? String(field.defaultValue ?? '') : field.text
-  const isKnown = names.some(([name]) => name === text)
-  const unknown = text === '' ? t('Not set') : t('{text} (unknown)', { text })
+  const { text } = field
+  const isKnown = sections.some(({ name }) => name === text)
   return (
     <FieldFrame field={field}>
       {(control) => (
         <ChoiceMenu
           {...control}
           value={text}
-          choices={isKnown ? names : [[text, unknown] as const, ...names]}
+          choices={[
+            ...(isKnown
+              ? []
+              : [[text, text === '' ? t('Not set') : t('{text} (unknown)', { text })] as const]),
+            ...sections.map((one) => [one.name, `${one.title}, ${wordUse(one)}`] as const),
+          ]}
           onChoose={(name) => field.set(name)}
         />
       )}
