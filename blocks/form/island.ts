@@ -17,29 +17,27 @@ export function start(element: HTMLElement): void {
   let isSending = false
   if (opened) opened.value = new Date().toISOString()
   form.setAttribute('novalidate', '')
+  const submit = async (): Promise<void> => {
+    const controls = [...element.querySelectorAll<Control>('[data-label]')]
+    const wrong = controls.filter((control) => !showFault(control, word('missing')))
+    // Each button of a choice has the same label.
+    const labels = new Set(wrong.map((control) => control.getAttribute('data-label')))
+    status.textContent = wrong[0]
+      ? `${word('mistakes')} ${[...labels].join(', ')}`
+      : word('sending')
+    wrong[0]?.focus()
+    if (wrong[0]) return
+    isSending = true
+    const isSent = await send(form)
+    isSending = false
+    status.textContent = isSent ? '' : word('failed')
+    form.toggleAttribute('hidden', isSent)
+    thanks.hidden = !isSent
+    if (isSent) thanks.focus()
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (isSending) return
-    const controls = [...element.querySelectorAll<Control>('[data-label]')]
-    // Each button of a choice says the same.
-    const wrong = controls.filter((control) => !showFault(control, word('missing')))
-    const [first] = wrong
-    if (first) {
-      const labels = new Set(wrong.map((control) => control.getAttribute('data-label')))
-      status.textContent = `${word('mistakes')} ${[...labels].join(', ')}`
-      first.focus()
-      return
-    }
-    isSending = true
-    status.textContent = word('sending')
-    void send(form).then((isSent) => {
-      isSending = false
-      status.textContent = isSent ? '' : word('failed')
-      if (!isSent) return
-      form.toggleAttribute('hidden', true)
-      thanks.hidden = false
-      thanks.focus()
-    })
+    if (!isSending) void submit()
   })
 }
 
@@ -47,12 +45,14 @@ async function send(form: HTMLFormElement): Promise<boolean> {
   const data = new FormData(form)
   const body = form.hasAttribute('enctype')
     ? data
-    : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-  const sent = fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
-  return sent.then(({ ok }) => ok).catch(() => false)
+    : new URLSearchParams(
+        [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+      )
+  const init: RequestInit = { method: 'POST', body, redirect: 'manual' }
+  const sent = fetch(form.getAttribute('action') ?? '', init)
+  return sent.then(({ ok, type }) => ok || type === 'opaqueredirect').catch(() => false)
 }
 
-/** Shows what is wrong with an answer next to its field. Returns whether nothing is. */
 function showFault(control: Control, missing: string): boolean {
   const { validity, dataset } = control
   const isRight = validity.valid && (!(control instanceof HTMLInputElement) || fits(control))

@@ -1,6 +1,6 @@
 import { listLinks } from '../../read/markup-tree.ts'
 import type { Rule } from '../../rule.ts'
-import { exampleForm, formsOf } from './forms-of.ts'
+import { exampleForm, formsOf, textIn } from './forms-of.ts'
 
 const off = { severity: 'off', reason: 'It is an example.', until: '2026-12-31' }
 
@@ -17,7 +17,7 @@ export const consentWithoutLink: Rule = {
   },
   *page(page) {
     for (const { path, field } of formsOf(page).flatMap(({ fields }) => fields))
-      if (field['kind'] === 'consent' && listLinks(String(field['hint'] ?? '')).length === 0)
+      if (field['kind'] === 'consent' && listLinks(textIn(field, 'hint')).length === 0)
         yield {
           path: [...path, 'label'],
           message: 'This consent has no link to what visitors agree to.',

@@ -13,6 +13,12 @@ export function formsOf({ key, blocks }: PageFacts) {
   })
 }
 
+/** The text that a property of a form is; empty if it is none. */
+export function textIn(owner: Record<string, unknown>, key: string): string {
+  const { [key]: value } = owner
+  return typeof value === 'string' ? value : ''
+}
+
 /** An example with a form in front of a block of the example site. */
 export function exampleForm(field: string): Kind['example'] {
   const form = `"id": "book", "title": "Book a table", "fields": [${field}],

@@ -5,7 +5,7 @@ import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
-import { exampleForm, formsOf } from './forms-of.ts'
+import { exampleForm, formsOf, textIn } from './forms-of.ts'
 
 export const unsendableForm: Rule = {
   code: 'P096',
@@ -23,7 +23,7 @@ export const unsendableForm: Rule = {
       yield* findTargetFault(one, asRecord(site['forms']))
       if (form['id'] === undefined)
         yield withoutName('This form has no id.', [...path, 'id'], form, ids)
-      if (/^[^/]/.test(String(form['thanksPage'] ?? '')))
+      if (/^[^/]/.test(textIn(form, 'thanksPage')))
         yield {
           path: [...path, 'thanksPage'],
           message: 'The thank-you page is not on this site.',
@@ -37,16 +37,15 @@ export const unsendableForm: Rule = {
 type FoundForm = ReturnType<typeof formsOf>[number]
 
 /** Names that browsers or servers have for something else. */
-const taken = new Set([
-  ...['action', 'elements', 'enctype', 'length', 'method', 'reset', 'submit', 'target'],
-  ...['constructor', 'form-name'],
-])
+const taken = new Set(
+  'action|constructor|elements|enctype|form-name|length|method|reset|submit|target'.split('|'),
+)
 
 function* findTargetFault(
   { form, fields, path }: FoundForm,
   targets: Record<string, unknown>,
 ): Generator<Finding> {
-  const target = String(form['target'] ?? 'contact')
+  const target = textIn(form, 'target') || 'contact'
   const known = Object.keys(targets)
   if (!known.includes(target)) {
     const meant = suggest(target, known)
@@ -73,13 +72,13 @@ function* findTargetFault(
 }
 
 function* findFieldFaults({ fields }: FoundForm): Generator<Finding> {
-  const used = new Set([...taken, ...fields.map(({ field }) => String(field['name']))])
+  const used = new Set([...taken, ...fields.map(({ field }) => textIn(field, 'name'))])
   const seen = new Set<unknown>()
   for (const { path, field } of fields) {
     const { kind, name } = field
     const at = [...path, 'name']
     if (name === undefined) yield withoutName('This field has no name.', at, field, used)
-    else if (taken.has(String(name)))
+    else if (taken.has(textIn(field, 'name')))
       yield withoutName(`Browsers use the name ${quote(name)} themselves.`, at, field, used)
     else if (seen.has(name))
       yield withoutName(`Another field has the name ${quote(name)}.`, at, field, used)
@@ -100,7 +99,10 @@ function withoutName(
   owner: Record<string, unknown>,
   used: Set<string>,
 ): Finding {
-  const name = freeId(idFromTitle(String(owner['label'] ?? owner['title'] ?? '')) ?? 'field', used)
+  const name = freeId(
+    idFromTitle(textIn(owner, 'label') || textIn(owner, 'title')) ?? 'field',
+    used,
+  )
   used.add(name)
   return {
     path,
