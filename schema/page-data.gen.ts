@@ -59,6 +59,7 @@ export type Block =
   | CountdownBlock
   | CtaBlock
   | FaqBlock
+  | FormBlock
   | HeadingCardBlock
   | HeroBlock
   | LegalBlock
@@ -210,6 +211,12 @@ export interface Site {
    * The sites whose videos pages may show, besides your own videos. If left out, there are none.
    */
   videoHosts?: VideoHosts
+  /**
+   * Where the answers to forms are sent, by name. The form block sends to the one named contact unless it names another.
+   */
+  forms?: {
+    [k: string]: FormTarget
+  }
   /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
@@ -608,6 +615,20 @@ export interface VideoHosts {
   vimeo: boolean
 }
 /**
+ * A place that the answers to forms are sent to.
+ *
+ */
+export interface FormTarget {
+  /**
+   * What receives the answers: a full address that starts with https://, an address of this site (/forms), or netlify for a site that Netlify publishes.
+   */
+  address: string
+  /**
+   * Turn this on if files can be sent there, so that forms may ask for them.
+   */
+  takesFiles: boolean
+}
+/**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
  *
  */
@@ -774,6 +795,14 @@ export interface Checks {
    * The rule sets of the site know the words of each of its languages.
    */
   'unchecked-language'?: CheckException
+  /**
+   * A consent in a form links to what visitors agree to.
+   */
+  'consent-without-link'?: CheckException
+  /**
+   * The site collects nothing from its visitors.
+   */
+  'form-targets'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -1454,6 +1483,155 @@ export interface FaqQuestion {
    * The campaign during which the question is shown, instead of between dates.
    */
   campaign?: CampaignName
+  id?: Id
+}
+/**
+ * A form whose answers are sent to a target in the site settings.
+ *
+ */
+export interface FormBlock {
+  /**
+   * form: A form whose answers are sent to a target in the site settings.
+   */
+  type: 'form'
+  id?: Id
+  /**
+   * The heading above the form.
+   */
+  title: Text
+  /**
+   * A short introduction before the fields.
+   */
+  desc?: Html
+  /**
+   * The name of the target in the site settings that the answers are sent to.
+   */
+  target: FormDelivery
+  /**
+   * What visitors fill in, in order.
+   *
+   * @minItems 1
+   * @maxItems 30
+   *
+   * Items: One field of the form.
+   */
+  fields: FormField[]
+  /**
+   * The words of the button that sends the form.
+   */
+  submit: Text
+  /**
+   * What is shown in place of the form once it is sent.
+   */
+  thanks: Html
+  /**
+   * The page of this site that follows in browsers without scripts.
+   */
+  thanksPage?: Href
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
+}
+/**
+ * Where a form on a page is sent, and what it says by itself, made from its target.
+ *
+ */
+export interface FormDelivery {
+  [k: string]: string
+}
+/**
+ * One field of the form.
+ *
+ */
+export interface FormField {
+  /**
+   * What visitors enter. Browsers and phones help with names, email addresses, telephone numbers and dates.
+   */
+  kind:
+    | 'text'
+    | 'longText'
+    | 'name'
+    | 'email'
+    | 'telephone'
+    | 'choice'
+    | 'menu'
+    | 'date'
+    | 'consent'
+    | 'file'
+  /**
+   * What to enter, or the words next to the box of a consent.
+   */
+  label: Text
+  /**
+   * The name under which the answer arrives, the same in all languages: lowercase letters, digits and dashes.
+   */
+  name?: string
+  /**
+   * Help below the label. In a consent, link to the privacy text here.
+   */
+  hint?: Html
+  /**
+   * Whether the form is sent only with an answer.
+   */
+  isRequired: boolean
+  /**
+   * What visitors choose from.
+   *
+   * @minItems 2
+   * @maxItems 30
+   */
+  options?: Text[]
+  /**
+   * How many characters an answer may have.
+   */
+  maxLength?: number
+  /**
+   * The earliest date that can be chosen.
+   */
+  min?: Day
+  /**
+   * The latest date that can be chosen.
+   */
+  max?: Day
+  /**
+   * Which files can be chosen. If omitted, any.
+   *
+   * @minItems 1
+   */
+  accept?: ('pdf' | 'pictures' | 'documents')[]
+  /**
+   * How large a file may be, in megabytes.
+   */
+  maxSize: number
   id?: Id
 }
 /**

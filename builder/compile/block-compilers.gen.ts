@@ -2,6 +2,7 @@
 
 import { compile as comparisonTable } from '../../blocks/comparisonTable/compile.ts'
 import { compile as countdown } from '../../blocks/countdown/compile.ts'
+import { compile as form } from '../../blocks/form/compile.ts'
 import { compile as notice } from '../../blocks/notice/compile.ts'
 import { compile as promoGrid } from '../../blocks/promoGrid/compile.ts'
 import { compile as tabs } from '../../blocks/tabs/compile.ts'
@@ -11,6 +12,7 @@ import type { BlockCompilers } from './block-compilers.ts'
 export const blockCompilers: BlockCompilers = {
   comparisonTable,
   countdown,
+  form,
   notice,
   promoGrid,
   tabs,

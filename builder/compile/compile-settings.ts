@@ -59,7 +59,7 @@ export function createContext(
   site: PagesFile['site'],
   { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): (path: string) => FillContext {
-  const { keyword, promoUrl, redirects = {}, pictureTexts = {} } = site
+  const { keyword, promoUrl, redirects = {}, pictureTexts = {}, forms = {} } = site
   const { settings } = bundle
   const { lang = settings.lang } = language?.prefix ? site : {}
   const values = readTokenValues(site, settings)
@@ -68,6 +68,8 @@ export function createContext(
     lang,
     calendar,
     sources: new Set(),
+    forms,
+    usedForms: new Set(),
     fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)

@@ -9,6 +9,7 @@ import type {
 } from '../../renderer/page/page-data.ts'
 import { navLabel } from '../../renderer/document/describe-page.ts'
 import { inNavigationOrder } from '../../schema/values/navigation-order.ts'
+import { formSourcesOf } from '../../schema/values/form.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
@@ -95,6 +96,7 @@ export function compileSite(
     securityContact: _securityContact,
     pictureTexts: _pictureTexts,
     videoHosts: _videoHosts,
+    forms: _forms,
     navigation: order,
     $original,
     ...shared
@@ -196,6 +198,7 @@ export function createPageCompiler(
     const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
+    const sources = [...context.sources, ...formSourcesOf(context.usedForms)]
     const card =
       cards &&
       planCard(cards, {
@@ -229,7 +232,7 @@ export function createPageCompiler(
         }),
         ...(alternates && { alternates }),
         ...(card && { card }),
-        ...(context.sources.size > 0 && { sources: [...context.sources] }),
+        ...(sources.length > 0 && { sources }),
       },
       route: { path, name, lang: langOfPart(page), showNav, inNav, meta },
     }

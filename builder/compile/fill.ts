@@ -4,6 +4,7 @@ import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { playerOf, sourceOf } from '../../schema/values/video.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
 
 /** What the fields of one page are filled from. */
@@ -18,6 +19,9 @@ export interface FillContext {
   findPicture(name: string): Picture
   /** Gets what the page needs in its policy, once a visitor plays a video. */
   sources: Set<string>
+  /** The targets of forms by name, and the addresses of those that the page uses. */
+  forms: NonNullable<PagesFile['site']['forms']>
+  usedForms: Set<string>
   /** Resolves the target of a button. */
   settleButton(button: Pick<Action, 'id' | 'label' | 'hrefLang'> & { href?: string }): Action
 }
@@ -84,6 +88,13 @@ const pieceFills: Record<string, Fill | undefined> = {
     const player = playerOf(value) ?? { href: value }
     sources.add(sourceOf(player))
     return player
+  },
+  FormTargetName: (value, { forms, usedForms }) => {
+    if (typeof value !== 'string') return value
+    // In the preview of a draft with a problem, a form leads nowhere.
+    const { address = '' } = (Object.hasOwn(forms, value) && forms[value]) || {}
+    if (address !== '') usedForms.add(address)
+    return { address }
   },
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value

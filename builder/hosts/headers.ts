@@ -1,5 +1,5 @@
 import type { SecurityConfig } from '../../schema/config/security.ts'
-import { playersIn } from '../../schema/values/video.ts'
+import { ownMedia, playersIn } from '../../schema/values/video.ts'
 import { embedderPolicy, headerPolicy } from './policy.ts'
 
 /**
@@ -23,8 +23,8 @@ export interface HeaderSources {
   assets: readonly string[]
   /** The folders of the site that hold anything else but pictures, such as `/data`. */
   folders: readonly string[]
-  /** What pages of the site may need in their policies to play videos. */
-  videos: readonly string[]
+  /** What pages of the site may need in their policies to play videos and to send forms. */
+  needed: readonly string[]
 }
 
 /** The caching of files that match no rule: hosts do this by default, other servers need the header. */
@@ -39,7 +39,7 @@ const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
  * each.
  */
 export function headerRules(
-  { url, scripts, styles, assets, folders, videos }: HeaderSources,
+  { url, scripts, styles, assets, folders, needed }: HeaderSources,
   security: SecurityConfig,
 ): HeaderRule[] {
   const secure = url.startsWith('https:')
@@ -47,13 +47,13 @@ export function headerRules(
     {
       path: '/*',
       headers: [
-        headerPolicy(scripts, styles, security, videos),
+        headerPolicy(scripts, styles, security, needed),
         ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-        ['Permissions-Policy', permissions(videos)],
+        ['Permissions-Policy', permissions(needed)],
         ['Cross-Origin-Opener-Policy', 'same-origin'],
-        ['Cross-Origin-Embedder-Policy', embedderPolicy(security, videos)],
+        ['Cross-Origin-Embedder-Policy', embedderPolicy(security, needed)],
       ],
     },
     { path: '/', headers: [forOwnPages] },
@@ -101,9 +101,10 @@ const refusedFeatures = [
 ]
 
 /** What pages, and the players of videos in them, may ask a device for. */
-function permissions(videos: readonly string[]): string {
-  const players = ['self', ...playersIn(videos).map((one) => `"${one}"`)]
-  const allowed = videos.length > 0 ? players.join(' ') : ''
+function permissions(needed: readonly string[]): string {
+  const players = playersIn(needed)
+  const isPlaying = players.length > 0 || needed.includes(ownMedia)
+  const allowed = isPlaying ? ['self', ...players.map((one) => `"${one}"`)].join(' ') : ''
   return refusedFeatures
     .map((name) => `${name}=(${['autoplay', 'fullscreen'].includes(name) ? allowed : ''})`)
     .join(', ')

@@ -3,6 +3,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
+import { formPolicyIn } from '../../schema/values/form.ts'
 import { ownMedia, playersIn } from '../../schema/values/video.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
@@ -13,15 +14,15 @@ const nothingElse = "default-src 'none'"
 
 /** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
 export function pagePolicy(
-  { styles, scripts, sources: videos = [] }: InlineTexts,
+  { styles, scripts, sources: needed = [] }: InlineTexts,
   security: SecurityConfig,
 ): string {
   return [
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(security, videos),
-    ...refused,
+    ...sources(security, needed),
+    ...refused(needed),
   ].join('; ')
 }
 
@@ -39,9 +40,9 @@ export function headerPolicy(
   scripts: readonly string[],
   styles: readonly string[] | undefined,
   security: SecurityConfig,
-  videos: readonly string[],
+  needed: readonly string[],
 ): [name: string, value: string] {
-  const rest = [...sources(security, videos), ...refused, "frame-ancestors 'none'"]
+  const rest = [...sources(security, needed), ...refused(needed), "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
@@ -53,19 +54,19 @@ export function headerPolicy(
   return [policyName, [scriptSources(scripts), ...none, ...rest].join('; ')]
 }
 
-/** The site itself, the other servers that its configuration names, and those of videos. */
+/** The site itself, the other servers that its configuration names, and those of videos and forms. */
 function sources(
   { images, media, frames, connections }: SecurityConfig,
-  videos: readonly string[],
+  needed: readonly string[],
 ): string[] {
-  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(videos)])
+  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(needed)])
   const from = (hosts: readonly AllowedHost[]): string =>
     hosts.map(({ host }) => ` https://${host}`).join('')
   return [
     `img-src 'self'${from(images)}`,
-    `connect-src 'self'${from(connections)}`,
+    `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}`,
     "manifest-src 'self'",
-    ...(media.length > 0 || videos.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
+    ...(media.length > 0 || needed.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
     ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
   ]
 }
@@ -76,18 +77,20 @@ function sources(
  */
 export function embedderPolicy(
   { images, media, frames }: SecurityConfig,
-  videos: readonly string[],
+  needed: readonly string[],
 ): string {
-  if (frames.length > 0 || playersIn(videos).length > 0) return 'unsafe-none'
+  if (frames.length > 0 || playersIn(needed).length > 0) return 'unsafe-none'
   return images.length + media.length > 0 ? 'credentialless' : 'require-corp'
 }
 
-const refused = [
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  `trusted-types ${trustName}`,
-]
+function refused(needed: readonly string[]): string[] {
+  return [
+    "base-uri 'none'",
+    formPolicyIn(needed).action,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustName}`,
+  ]
+}
 
 /** Browsers treat speculation rules as a script. Hashes disable their keyword, so they have their own. */
 function scriptSources(scripts: readonly string[]): string {

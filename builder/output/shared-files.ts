@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
+import { formSourcesOf } from '../../schema/values/form.ts'
 import { sourcesOf } from '../../schema/values/video.ts'
 import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {
@@ -65,7 +66,10 @@ export async function writeSharedFiles({
       styles: styles && [...styles, hashText(redirectStyle)],
       assets,
       folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
-      videos: sourcesOf({ ...settings.videoHosts }, addresses),
+      needed: [
+        ...sourcesOf({ ...settings.videoHosts }, addresses),
+        ...formSourcesOf(Object.values(settings.forms ?? {}).map(({ address }) => address)),
+      ],
     },
     bundle.settings.security,
   )

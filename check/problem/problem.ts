@@ -125,6 +125,8 @@ export interface Kind {
     po?: { file: string; text: string }
     /** The settings of other brands, by their names. */
     brands?: Readonly<Record<string, Readonly<Record<string, string>>>>
+    /** What it has in the site settings. */
+    settings?: Readonly<Record<string, JsonValue>>
     /** The faulty overlay of the brand "lucky". */
     overlay?: string
     /** What the `expand.ts` of block types objects to. */

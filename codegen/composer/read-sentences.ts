@@ -3,7 +3,7 @@ import { capitalize } from '../../schema/read/capitalize.ts'
 import { isCode, replacePhrases } from '../../check/problem/plain-phrases.ts'
 
 /** Properties that are about rules, or samples, and no sentences that composers read. */
-const others = new Set(['summary', 'explanation', 'example', 'examples', 'source'])
+const others = new Set(['summary', 'explanation', 'example', 'examples', 'exampleWith', 'source'])
 
 /** What makes the title of a fix, which is no sentence. */
 const fixes = /^(?:fix|rename)|Fix$/

@@ -34,7 +34,8 @@ export function checkExample(
   site: object = exampleSite(),
 ): CheckResult {
   const [from, to] = example
-  const text = `${JSON.stringify(site, undefined, 2)}\n`
+  const settings = { ...asRecord(asRecord(site)['site']), ...exampleWith?.settings }
+  const text = `${JSON.stringify({ ...site, site: settings }, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
   if (exampleWith?.po) return checkPo(code, bundle, site, exampleWith.po)
   // A text of another site takes the place of one of this.

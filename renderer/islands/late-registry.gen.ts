@@ -10,6 +10,9 @@ const carousel = lateBlock('carousel', true, () =>
 const countdown = lateBlock('countdown', true, () =>
   import('../../blocks/countdown/index.tsx').then((module) => module.Countdown),
 )
+const form = lateBlock('form', true, () =>
+  import('../../blocks/form/index.tsx').then((module) => module.Form),
+)
 const tabs = lateBlock('tabs', true, () =>
   import('../../blocks/tabs/index.tsx').then((module) => module.Tabs),
 )
@@ -21,6 +24,7 @@ export const registry: Registry = {
   ...plain,
   carousel: carousel.View,
   countdown: countdown.View,
+  form: form.View,
   tabs: tabs.View,
   video: video.View,
 }
@@ -29,6 +33,7 @@ export const registry: Registry = {
 export const loads: Readonly<Record<string, () => Promise<void>>> = {
   carousel: carousel.load,
   countdown: countdown.load,
+  form: form.load,
   tabs: tabs.load,
   video: video.load,
 }

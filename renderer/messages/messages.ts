@@ -7,10 +7,17 @@ import type servicesTexts from './en/Services.json'
 export const libraryLocale = 'en-US'
 
 /** What blocks say by themselves, which the build writes into them. Words for the same are separated by slashes. */
-export type BlockTexts = Pick<
-  typeof servicesTexts,
-  'info' | 'important' | 'help' | 'yes' | 'no' | 'play' | 'contacts'
->
+export type BlockTexts = FormTexts &
+  Pick<typeof servicesTexts, 'info' | 'important' | 'help' | 'yes' | 'no' | 'play' | 'contacts'>
+
+type FormTexts = Pick<typeof servicesTexts, 'required' | 'choose' | 'leaveEmpty' | FormMessage>
+
+type FormMessage =
+  | `wrong${'Email' | 'Date' | 'File'}`
+  | 'missing'
+  | 'mistakes'
+  | 'sending'
+  | 'failed'
 
 /** The texts that the build shows, in the language of the visitor. */
 export interface BuildMessages extends Messages {

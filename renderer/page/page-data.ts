@@ -12,7 +12,7 @@ export interface PageData extends Omit<Page, 'blocks' | 'inNav' | 'draft'> {
   alternates?: readonly Alternate[]
   /** The social card, shown by networks with links to the page; some previews have none. */
   card?: { src: string; alt: string }
-  /** What its policy names for videos: origins of players, and `media-src 'self'` for files; undefined without any. */
+  /** What its policy names for videos, which are origins of players, and `media-src 'self'` for files, and for forms; undefined without any. */
   sources?: readonly string[]
   /** The address of the client that was built with this data; undefined in the dev server. */
   client?: string
@@ -74,6 +74,7 @@ type SharedSite = Omit<
   | 'navigation'
   | 'pictureTexts'
   | 'videoHosts'
+  | 'forms'
 >
 
 /** What every page shows besides its own data; sent to the browser as one file. */

@@ -6,6 +6,7 @@ import { ContentCards } from '../../blocks/contentCards/index.tsx'
 import { Countdown } from '../../blocks/countdown/index.tsx'
 import { Cta } from '../../blocks/cta/index.tsx'
 import { Faq } from '../../blocks/faq/index.tsx'
+import { Form } from '../../blocks/form/index.tsx'
 import { HeadingCard } from '../../blocks/headingCard/index.tsx'
 import { Hero } from '../../blocks/hero/index.tsx'
 import { Legal } from '../../blocks/legal/index.tsx'
@@ -27,6 +28,7 @@ export const registry: Registry = {
   countdown: asIsland('countdown', asBlock('countdown', Countdown)),
   cta: asBlock('cta', Cta),
   faq: asBlock('faq', Faq),
+  form: asIsland('form', asBlock('form', Form)),
   headingCard: asBlock('headingCard', HeadingCard),
   hero: asBlock('hero', Hero),
   legal: asBlock('legal', Legal),

@@ -20,6 +20,7 @@ const strings = {
   PublicFile: {},
   VideoAddress: { compilesTo: 'Player' },
   CaptionsFile: {},
+  FormTargetName: { compilesTo: 'FormDelivery' },
   Moment: { compilesTo: 'CalendarMoment' },
   Image: { compilesTo: 'Picture', isSettable: true },
 } satisfies Record<string, Piece>

@@ -68,9 +68,9 @@ export function playerOf(address: string): Player | undefined {
 /** What a policy says for videos of the site itself. */
 export const ownMedia = "media-src 'self'"
 
-/** The origins of players among what policies name for videos. */
+/** The origins of players among what policies name. */
 export function playersIn(sources: readonly string[]): string[] {
-  return sources.filter((one) => one !== ownMedia)
+  return sources.filter((one) => one.startsWith('https:'))
 }
 
 /** What the policy of a page has to name for a video: the origin of a host's player, or `media-src 'self'`. */

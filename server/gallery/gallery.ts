@@ -4,6 +4,7 @@ import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
 import { sampleText } from '../../check/rules/general/texts/sample-text.ts'
 import { unplayableVideo } from '../../check/rules/general/pictures/unplayable-video.ts'
+import { unsendableForm } from '../../check/rules/general/forms/unsendable-form.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
@@ -79,12 +80,11 @@ export function makeGallery({
     },
   )
 
-  // The texts of examples are samples, and their videos are of no site.
+  // The texts of examples are samples, and their videos and forms are of no site.
+  const ofNoSite = [sampleText, unplayableVideo, unsendableForm].map((rule) => rule.code)
   const check = createCheck(
     bundle,
-    siteRules(bundle.settings).filter(
-      ({ code }) => code !== sampleText.code && code !== unplayableVideo.code,
-    ),
+    siteRules(bundle.settings).filter(({ code }) => !ofNoSite.includes(code)),
   )
   // Examples link to pages that this site need not have, and whose addresses have no extension.
   const redirects = asRecord(asRecord(file.site)['redirects'])

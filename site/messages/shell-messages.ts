@@ -27,7 +27,10 @@ export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
 /** The namespace with what blocks say by themselves, besides texts that nothing shows. */
 export const blockNamespace = 'Services'
 
-const blockTexts = new Set(['info', 'important', 'help', 'yes', 'no', 'play', 'contacts'])
+const blockTexts = new Set(
+  `info important help yes no play contacts required choose missing wrongEmail wrongDate wrongFile mistakes
+  sending failed leaveEmpty`.split(/\s+/),
+)
 
 /** Whether a message of these namespaces is shown. */
 export function isShown(namespace: string, key: string): boolean {

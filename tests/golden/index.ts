@@ -3,6 +3,7 @@ import { bracketMistakes } from './brackets.ts'
 import { campaignMistakes } from './campaigns.ts'
 import { causeMistakes } from './causes.ts'
 import { duplicateMistakes } from './duplicates.ts'
+import { formMistakes } from './forms.ts'
 import { layoutMistakes } from './layout.ts'
 import { linkMistakes } from './links.ts'
 import { localeMistakes } from './locales.ts'
@@ -29,6 +30,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   shape: shapeMistakes,
   blocks: blockMistakes,
   values: valueMistakes,
+  forms: formMistakes,
   links: linkMistakes,
   pages: pageMistakes,
   markup: markupMistakes,

@@ -1,4 +1,5 @@
 import { ageLimit } from './age-limit.ts'
+import { formTargets } from './form-targets.ts'
 import { gamblingLine } from './gambling-line.ts'
 import { helpline } from './helpline.ts'
 import { englishLine as line, helplineNumber } from './house-rules.ts'
@@ -12,10 +13,10 @@ import type { RuleSet } from '../rule-set.ts'
 export const ruleSet: RuleSet = {
   title: 'Gambling in the Philippines',
   description:
-    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino. The set adds "responsibleGambling" to the site settings.',
+    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino, and no forms. The set adds "responsibleGambling" to the site settings.',
   prefix: 'P',
   languages: words.languages,
-  rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings, hurry],
+  rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings, hurry, formTargets],
   settings: {
     responsibleGambling: {
       minAge: 21,

@@ -161,6 +161,12 @@ export interface Site {
    */
   videoHosts?: VideoHosts
   /**
+   * Where the answers to forms are sent, by name. The form block sends to the one named contact unless it names another.
+   */
+  forms?: {
+    [k: string]: FormTarget
+  }
+  /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
@@ -506,6 +512,20 @@ export interface VideoHosts {
   vimeo: boolean
 }
 /**
+ * A place that the answers to forms are sent to.
+ *
+ */
+export interface FormTarget {
+  /**
+   * What receives the answers: a full address that starts with https://, an address of this site (/forms), or netlify for a site that Netlify publishes.
+   */
+  address: string
+  /**
+   * Turn this on if files can be sent there, so that forms may ask for them.
+   */
+  takesFiles: boolean
+}
+/**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
  *
  */
@@ -648,6 +668,10 @@ export interface Checks {
    * The rule sets of the site know the words of each of its languages.
    */
   'unchecked-language'?: CheckException
+  /**
+   * A consent in a form links to what visitors agree to.
+   */
+  'consent-without-link'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.

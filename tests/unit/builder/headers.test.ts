@@ -16,7 +16,7 @@ const https = {
   styles: [hashText('style')],
   assets: ['/assets/client-1.js', '/assets/tabs-1.js'],
   folders: ['/data', '/fil', '/guides', '/logo'],
-  videos: [],
+  needed: [],
 }
 const nothing = defineSite({}).security
 const rules = headerRules(https, nothing)
@@ -240,7 +240,7 @@ it('an allowed host has a reason', () => {
 
 describe('the headers of a site with videos', () => {
   const of = (name: string, videos: string[]) =>
-    headersOf('/', headerRules({ ...https, videos }, nothing)).get(name)?.[0] ?? ''
+    headersOf('/', headerRules({ ...https, needed: videos }, nothing)).get(name)?.[0] ?? ''
   const player = 'https://player.vimeo.com'
 
   it('name own files or players, for what they need', () => {

@@ -1,4 +1,5 @@
 // covers: blocks/**
+import { formTargets } from '../../fixtures/base-site.ts'
 import { parse } from 'parse5'
 import { expect, it } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
@@ -42,7 +43,8 @@ it('skips no heading level and has one main heading, whatever the order of block
   const text = textOf({
     site: {
       ...site,
-      checks: { 'dead-link': silent, 'missing-head': silent },
+      checks: { 'dead-link': silent, 'missing-head': silent, 'form-targets': silent },
+      forms: formTargets,
       videoHosts: { youtube: true },
     },
     pages: { ...given, ...Object.fromEntries(pages) },

@@ -1,4 +1,5 @@
 // covers: blocks/**
+import { formTargets } from '../../fixtures/base-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -38,8 +39,9 @@ function schemaOf(type: string): Schema {
 function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const checks = {
     'sample-text': { severity: 'off', reason: 'They are samples.', until: '2099-12-31' },
+    'form-targets': { severity: 'off', reason: 'It is an example.', until: '2099-12-31' },
   }
-  const site = { ...baseSite().site, checks, videoHosts: { youtube: true } }
+  const site = { ...baseSite().site, checks, videoHosts: { youtube: true }, forms: formTargets }
   const { pages: own } = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
   const description = 'What the examples of all blocks look like, on page'

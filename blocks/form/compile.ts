@@ -1,0 +1,19 @@
+import type { BlockTexts } from '../../renderer/messages/messages.ts'
+import type { BlockOf } from '../../renderer/page/registry.ts'
+
+/** Says where the form is sent, which page follows, and what it says by itself. */
+export function compile(
+  block: BlockOf<'form'>,
+  { site, page, texts }: { site: { url: string }; page: { path: string }; texts: BlockTexts },
+): BlockOf<'form'> {
+  const { thanksPage, target } = block
+  const { required, choose, leaveEmpty, missing, mistakes, sending, failed } = texts
+  const words = { required, choose, leaveEmpty, missing, mistakes, sending, failed }
+  const { wrongEmail: email, wrongDate: date, wrongFile: file } = texts
+  // Netlify follows the address, and others need all of the next one.
+  const delivery =
+    target['address'] === 'netlify'
+      ? { netlify: 'true', address: thanksPage ?? page.path }
+      : { ...target, ...(thanksPage !== undefined && { thanks: site.url + thanksPage }) }
+  return { ...block, target: { ...words, email, date, file, ...delivery } }
+}
