@@ -223,6 +223,14 @@ export interface Site {
     [k: string]: string
   }
   /**
+   * The redirects that are only for now, by their addresses. All others are for good: search engines replace the old address with the new one.
+   *
+   * @maxItems 1000
+   *
+   * Items: The address of a redirect.
+   */
+  temporaryRedirects?: string[]
+  /**
    * The sites whose videos pages may show, besides your own videos. If left out, there are none.
    */
   videoHosts?: VideoHosts

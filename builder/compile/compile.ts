@@ -90,6 +90,7 @@ export function compileSite(
     imageCount: _count,
     theme: _theme,
     redirects: _redirects,
+    temporaryRedirects: _temporary,
     checks: _checks,
     locales: _locales,
     securityContact: _securityContact,

@@ -68,6 +68,7 @@ type SharedSite = Omit<
   | 'imageCount'
   | 'theme'
   | 'redirects'
+  | 'temporaryRedirects'
   | 'checks'
   | 'locales'
   | 'securityContact'

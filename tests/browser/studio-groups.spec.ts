@@ -123,7 +123,19 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(target('/former-bonus')).toHaveValue('/bonus')
   expect(await form.savedLines()).toEqual(added('/former-bonus'))
-  await form.button('Remove /former-bonus').press('Enter')
+  const howLong = (name: string): Locator =>
+    composer.form.getByRole('combobox', { name: `${name}: for how long` })
+  await expect(howLong('/former-bonus')).toHaveValue('good')
+  await howLong('/former-bonus').selectOption('For now')
+  await form.field('Name in Redirects').last().fill('/summer')
+  await page.keyboard.press('Enter')
+  await expect(howLong('/summer')).toHaveValue('now')
+  expect(await form.savedLines()).toEqual([
+    ...added('/summer'),
+    '- "temporaryRedirects": ["/ogrmowvk.html"],',
+    '+ "temporaryRedirects": ["/ogrmowvk.html", "/summer"],',
+  ])
+  await form.button('Remove /summer').press('Enter')
   expect(await form.savedLines()).toEqual([])
 })
 

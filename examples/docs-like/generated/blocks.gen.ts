@@ -157,6 +157,14 @@ export interface Site {
    */
   footer: Footer
   /**
+   * The redirects that are only for now, by their addresses. All others are for good: search engines replace the old address with the new one.
+   *
+   * @maxItems 1000
+   *
+   * Items: The address of a redirect.
+   */
+  temporaryRedirects: string[]
+  /**
    * The sites whose videos pages may show, besides your own videos. If left out, there are none.
    */
   videoHosts?: VideoHosts
