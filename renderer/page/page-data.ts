@@ -69,6 +69,7 @@ type SharedSite = Omit<
   | 'theme'
   | 'redirects'
   | 'temporaryRedirects'
+  | 'head'
   | 'checks'
   | 'locales'
   | 'securityContact'
@@ -102,6 +103,8 @@ export interface BuildData {
   pages: Readonly<Record<string, PageData>>
   /** The theme as CSS. */
   theme: string
+  /** What the settings add to the head of pages. */
+  head?: CompiledPages['site']['head']
   redirects: CompiledPages['site']['redirects']
   securityContact: PagesFile['site']['securityContact'] | undefined
 }

@@ -10,6 +10,8 @@ import { createStyleCollector, minify, refuseAttributes } from './critical-style
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
+import { homeOf } from '../document/site-context.ts'
+import { addDarkColor, renderHeadTags } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -94,6 +96,8 @@ export interface DocumentOptions {
   site: SiteData
   /** The theme as CSS. */
   theme: string
+  /** What the settings add to the head. */
+  head?: BuildData['head']
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
@@ -111,6 +115,7 @@ export interface DocumentOptions {
 export function createDocumentRenderer({
   site,
   theme,
+  head: tags,
   client,
   islands,
   policyOf,
@@ -122,6 +127,7 @@ export function createDocumentRenderer({
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const scripts = inlineScripts(client)
   const holding = islands === undefined ? undefined : holdingScript(islands)
+  const tagsOf = (path: string): string => renderHeadTags(tags, path === homeOf(site))
   const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
   const docked = minify(common)
   const undocked = minify(common + undockedStyle)
@@ -185,6 +191,7 @@ export function createDocumentRenderer({
       )
       return {
         ...shell,
+        head: addDarkColor(shell.head, tags),
         names,
         first: `<!doctype html>${shell.start}`,
         lasts: scripts.map((script) => `${shell.bottom}<script>${script}</script>${shell.end}`),
@@ -216,14 +223,15 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const headKey = [shellKey, place, hasIsland(page), sources, ...names].join(' ')
+    const added = tagsOf(path)
+    const headKey = [shellKey, added, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
         { scripts: scriptsOf(page), sources },
         shell.bottom,
       )
-      return { html: html + shell.top, inline }
+      return { html: added + html + shell.top, inline }
     })
     const mainAt = page.indexOf('<main>') // the head contains no bare `<`
     const preloads = readPreloads(page)
@@ -255,8 +263,8 @@ export function createDocumentRenderer({
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
-      page.slice(0, headAt),
-      head.html,
+      addDarkColor(page.slice(0, headAt), tags),
+      tagsOf(path) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),
