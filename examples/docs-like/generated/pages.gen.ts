@@ -524,18 +524,9 @@ export interface HeadTags {
   /**
    * What search engines may show of pages. If left out, they decide.
    *
-   * @maxItems 8
-   *
    * Items: One thing that search engines may or may not do.
    */
-  robots?: (
-    | 'max-image-preview:large'
-    | 'max-snippet:-1'
-    | 'noarchive'
-    | 'noimageindex'
-    | 'nosnippet'
-    | 'notranslate'
-  )[]
+  robots?: ('max-image-preview:large' | 'noarchive' | 'nosnippet' | 'notranslate')[]
   /**
    * The colour of the browser bar of phones in dark mode. If left out, it is the theme colour.
    */
