@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
-import { getPageData, type BuildData, type PageData, type SiteData } from '../page/page-data.ts'
+import { getPageData, type BuildData, type PageData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { homeOf } from '../document/site-context.ts'
 import { addDarkColor, renderHeadTags } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads } from './preloads.ts'
@@ -92,12 +91,7 @@ export function createPageRenderer(
 }
 
 /** What the documents of a site are made from, besides their pages. */
-export interface DocumentOptions {
-  site: SiteData
-  /** The theme as CSS. */
-  theme: string
-  /** What the settings add to the head. */
-  head?: BuildData['head']
+export interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
@@ -127,7 +121,6 @@ export function createDocumentRenderer({
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const scripts = inlineScripts(client)
   const holding = islands === undefined ? undefined : holdingScript(islands)
-  const tagsOf = (path: string): string => renderHeadTags(tags, path === homeOf(site))
   const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
   const docked = minify(common)
   const undocked = minify(common + undockedStyle)
@@ -223,7 +216,7 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const added = tagsOf(path)
+    const added = renderHeadTags(tags, site, path)
     const headKey = [shellKey, added, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
@@ -264,7 +257,7 @@ export function createDocumentRenderer({
     const html = [
       '<!doctype html>',
       addDarkColor(page.slice(0, headAt), tags),
-      tagsOf(path) + head.html,
+      renderHeadTags(tags, site, path) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTags } from '../../schema/page-data.gen.ts'
+import { homeOf } from '../document/site-context.ts'
+import type { SiteData } from '../page/page-data.ts'
 
 /** The names of the tags that prove to services that a domain is somebody's. */
 const proofs = {
@@ -30,7 +32,11 @@ export function addDarkColor(html: string, tags: HeadTags | undefined): string {
  * The tags that the settings add to the head of each page, as HTML; proofs are only on the home page. They are no part of the
  * page in the browser, which leaves them as they are.
  */
-export function renderHeadTags(tags: HeadTags | undefined, isHome: boolean): string {
+export function renderHeadTags(
+  tags: HeadTags | undefined,
+  site: Pick<SiteData, 'base'>,
+  path: string,
+): string {
   if (tags === undefined) return ''
   const { verification = {}, feeds = [], links = [], robots = [], ...named } = tags
   const metas: Record<string, string | undefined> = {
@@ -42,7 +48,8 @@ export function renderHeadTags(tags: HeadTags | undefined, isHome: boolean): str
     'format-detection': named.phoneLinks ? undefined : 'telephone=no',
   }
   const codes: Record<string, string | undefined> = { ...verification }
-  if (isHome) for (const [kind, name] of Object.entries(proofs)) metas[name] = codes[kind]
+  if (path === homeOf(site))
+    for (const [kind, name] of Object.entries(proofs)) metas[name] = codes[kind]
   return renderToStaticMarkup(
     <>
       {Object.entries(metas).map(
