@@ -208,6 +208,18 @@ export interface Site {
     [k: string]: string
   }
   /**
+   * The redirects that are only for now, by their addresses. All others are for good: search engines replace the old address with the new one.
+   *
+   * @maxItems 1000
+   *
+   * Items: The address of a redirect.
+   */
+  temporaryRedirects: string[]
+  /**
+   * What each page tells search engines, feed readers and other programs. Visitors do not see it.
+   */
+  head?: HeadTags
+  /**
    * The sites whose videos pages may show, besides your own videos. If left out, there are none.
    */
   videoHosts?: VideoHosts
@@ -594,6 +606,126 @@ export interface FloatingButton {
    * The colour of the button if Custom is chosen.
    */
   customColor?: Color
+  id?: Id
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
+}
+/**
+ * What each page tells search engines, feed readers and other programs. Visitors do not see it.
+ *
+ */
+export interface HeadTags {
+  /**
+   * The codes that prove to other services that the domain is yours. They are on the home page.
+   */
+  verification?: Verification
+  /**
+   * Where feed readers find what is new on the site.
+   *
+   * @maxItems 20
+   *
+   * Items: A file or an address from which feed readers get news.
+   */
+  feeds?: Feed[]
+  /**
+   * Links that only programs follow.
+   *
+   * @maxItems 20
+   *
+   * Items: A link that only programs follow.
+   */
+  links?: HeadLink[]
+  /**
+   * Who is responsible for the contents.
+   */
+  author?: Text
+  /**
+   * What a phone calls the site that a visitor adds to the home screen.
+   */
+  appName?: Text
+  /**
+   * For whom the contents are. Filters for children block sites for adults.
+   */
+  rating?: 'general' | 'adult' | 'RTA-5042-1996-1400-1577-RTA'
+  /**
+   * What search engines may show of pages. If left out, they decide.
+   *
+   * Items: One thing that search engines may or may not do.
+   */
+  robots?: ('max-image-preview:large' | 'noarchive' | 'nosnippet' | 'notranslate')[]
+  /**
+   * The colour of the browser bar of phones in dark mode. If left out, it is the theme colour.
+   */
+  darkThemeColor?: Color
+  /**
+   * Whether phones make links of what looks like a phone number in a text.
+   */
+  phoneLinks: boolean
+}
+/**
+ * The codes that prove to other services that the domain is yours. They are on the home page.
+ *
+ */
+export interface Verification {
+  /**
+   * Paste only the code that the service gives you, which is between the quotation marks after content.
+   */
+  google?: string
+  /**
+   * Paste only the code that the service gives you, which is between the quotation marks after content.
+   */
+  bing?: string
+  /**
+   * Paste only the code that the service gives you, which is between the quotation marks after content.
+   */
+  yandex?: string
+  /**
+   * Paste only the code that the service gives you, which is between the quotation marks after content.
+   */
+  pinterest?: string
+  /**
+   * Paste only the code that the service gives you, which is between the quotation marks after content.
+   */
+  facebook?: string
+}
+/**
+ * A file or an address from which feed readers get news.
+ *
+ */
+export interface Feed {
+  /**
+   * The path of a file of this site, or a full address.
+   */
+  href: Href
+  /**
+   * What feed readers call it.
+   */
+  title: Text
+  /**
+   * The format of the feed.
+   */
+  format: 'rss' | 'atom' | 'json'
+  id?: Id
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
+}
+/**
+ * A link that only programs follow.
+ *
+ */
+export interface HeadLink {
+  /**
+   * What the link leads to.
+   */
+  kind: 'me' | 'author' | 'license' | 'help'
+  /**
+   * A page of this site, or a full address.
+   */
+  href: Href
   id?: Id
   /**
    * The language of the page that it leads to, if that is another one.

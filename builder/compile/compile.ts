@@ -59,6 +59,7 @@ export function compilePages(
     routes,
     pages,
     theme: styleOfTheme(settings.theme),
+    head: settings.head,
     redirects: file.site.redirects ?? {},
     securityContact: expiringAtEnd(file.site.securityContact, calendar),
   }
@@ -91,6 +92,8 @@ export function compileSite(
     imageCount: _count,
     theme: _theme,
     redirects: _redirects,
+    temporaryRedirects: _temporary,
+    head: _head,
     checks: _checks,
     locales: _locales,
     securityContact: _securityContact,

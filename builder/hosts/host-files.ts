@@ -31,14 +31,29 @@ export function formatRobots(url: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
 }
 
-/** The redirects of a site, the single source for all hosts. */
-export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
-  return Object.entries(redirects).map(([from, to]) => ({ from, to: settle(to, site) }))
+/**
+ * The redirects of a site and its languages, the single source for all hosts. Those that are `temporary` in the site are so in
+ * its languages, whose addresses begin with one of `prefixes`.
+ */
+export function redirectRules(
+  redirects: BuildData['redirects'],
+  site: SiteData,
+  {
+    temporary = [],
+    prefixes = [],
+  }: Record<'temporary' | 'prefixes', readonly string[] | undefined>,
+): Redirect[] {
+  const forNow = new Set(
+    ['', ...prefixes].flatMap((prefix) => temporary.map((one) => prefix + one)),
+  )
+  return Object.entries(redirects).map(([from, to]) => {
+    return { from, to: settle(to, site), status: forNow.has(from) ? 302 : 301 }
+  })
 }
 
 /** The `_redirects` file that Cloudflare and Netlify read. */
 export function formatRedirects(redirects: readonly Redirect[]): string {
-  return redirects.map(({ from, to }) => `${from} ${to} 302\n`).join('')
+  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
 }
 
 /** Parses a `_redirects` file: where each address leads, with the status 301 or 302. Other lines are left out. */

@@ -1,9 +1,10 @@
 import { revalidated, patternOf, type HeaderRule } from './headers.ts'
 
-/** An address that redirects elsewhere for now, with status 302. */
+/** An address that redirects elsewhere: for good with status 301, or for now with 302. */
 export interface Redirect {
   from: string
   to: string
+  status: 301 | 302
 }
 
 /**
@@ -32,7 +33,9 @@ export function formatNginx(
     ...conditions,
     // nginx does not send a header with an empty value.
     ...names.map((name) => `add_header ${name} ${variableOf(name)} always;`),
-    ...redirects.map(({ from, to }) => `location = ${quote(from)} { return 302 ${quote(to)}; }`),
+    ...redirects.map(
+      ({ from, to, status }) => `location = ${quote(from)} { return ${status} ${quote(to)}; }`,
+    ),
     ...(prefixes.length > 0 ? ['set $site_not_found /404.html;'] : []),
     ...prefixes.flatMap((prefix) => [
       `if ($uri ~ "^${prefix}/") { set $site_not_found ${prefix}/404.html; }`,

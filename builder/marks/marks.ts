@@ -31,6 +31,14 @@ export function listMarks(brand: string, sources: MarkSources): Mark[] {
   ]
 }
 
+/** An SVG in the middle of a square of a colour, with padding around it. */
+export async function onSquare(svg: Buffer, color: string): Promise<Buffer> {
+  const picture = await drawWhole(svg, 512)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${color}"/><image x="10" y="10" width="44" height="44" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`,
+  )
+}
+
 /** Draws an SVG as a PNG of a width in pixels with few colours, cropped to the square in its middle if `middle` is set. */
 async function drawPng(svg: Buffer, width: number, middle = 0): Promise<Buffer> {
   const image = sharp(await drawWhole(svg, width))

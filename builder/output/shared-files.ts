@@ -56,7 +56,7 @@ export async function writeSharedFiles({
   const prefixes = others.map(({ language }) => language.prefix)
   const known = new Set(addresses)
   const redirects = redirectsIn(prefixes, settings.redirects ?? {}, (one) => known.has(one))
-  const rules = redirectRules(redirects, site)
+  const rules = redirectRules(redirects, site, { temporary: settings.temporaryRedirects, prefixes })
   const manifests = others.map((other) => manifestUrlOf(other.site))
   const hosted = [siteDataUrl, ...manifests, ...(securityContact ? [securityTxtUrl] : [])]
   const headers = headerRules(

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -17,6 +18,8 @@ import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
+import { icons } from '../../schema/values/file-path.ts'
+import { makeIcon } from '../marks/make-icon.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
@@ -63,6 +66,12 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     pages.get(page.key)?.style ??
     prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
   const addresses = await copyPublic(place, work)
+  for (const icon of Object.values(icons)) {
+    const file = await makeIcon(place, icon, setup.site.themeColor)
+    if (file === undefined) continue
+    await copyFile(file, join(work, icon))
+    addresses.push(icon)
+  }
   await writePictures({
     cards,
     written,

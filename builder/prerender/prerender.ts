@@ -4,7 +4,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import type { Language } from '../compile/language.ts'
 import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
-import { type PictureFile } from '../compile/compile-settings.ts'
+import { compileSettings, type PictureFile } from '../compile/compile-settings.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
@@ -79,6 +79,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     renderer: createDocumentRenderer({
       ...setup,
       site: one.site,
+      head: compileSettings(one.settings, { ...setup, language: one.language }).head,
       policyOf: (texts) => pagePolicy(texts, setup.bundle.settings.security),
     }),
   })

@@ -11,8 +11,9 @@ const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
 /** A text that visitors read, in place of an address. */
 const label = /^\p{Lu}[^/.]*\s/u
 
-/** From the smallest change to the largest. The first two are certain. */
+/** From the smallest change to the largest. The first three are certain. */
 const repairs: readonly Repair[] = [
+  (value) => /^<meta\b[^<>]*\bcontent\s*=\s*["']?([^\s"'<>]+)/i.exec(value)?.[1],
   (value) => value.replace(new RegExp(invisible, 'g'), ''),
   withoutExtension,
   (value) => value.toLowerCase(),
@@ -43,7 +44,7 @@ const repairs: readonly Repair[] = [
 ]
 
 /**
- * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only surrounding
+ * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only a tag around it, surrounding
  * spaces, invisible characters or the file extension of a picture was removed; undefined if no common mistake explains it.
  * `isKnown` tells whether a value exists, if only those that do can be meant; `examples` are values that may be meant.
  */
@@ -69,7 +70,7 @@ export function repairValue(
     const repaired = repair(value.trim())
     if (repaired === undefined || repaired === value || !form.test(repaired)) continue
     if (isKnown(repaired)) {
-      return { value: repaired, isCertain: index < 2 }
+      return { value: repaired, isCertain: index < 3 }
     }
   }
   return undefined

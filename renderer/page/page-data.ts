@@ -68,6 +68,8 @@ type SharedSite = Omit<
   | 'imageCount'
   | 'theme'
   | 'redirects'
+  | 'temporaryRedirects'
+  | 'head'
   | 'checks'
   | 'locales'
   | 'securityContact'
@@ -102,6 +104,8 @@ export interface BuildData {
   pages: Readonly<Record<string, PageData>>
   /** The theme as CSS. */
   theme: string
+  /** What the settings add to the head of pages. */
+  head?: CompiledPages['site']['head']
   redirects: CompiledPages['site']['redirects']
   securityContact: PagesFile['site']['securityContact'] | undefined
 }

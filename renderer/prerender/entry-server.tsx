@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
-import { getPageData, type BuildData, type PageData, type SiteData } from '../page/page-data.ts'
+import { getPageData, type BuildData, type PageData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
+import { addDarkColor, renderHeadTags } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -90,10 +91,7 @@ export function createPageRenderer(
 }
 
 /** What the documents of a site are made from, besides their pages. */
-export interface DocumentOptions {
-  site: SiteData
-  /** The theme as CSS. */
-  theme: string
+export interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
@@ -111,6 +109,7 @@ export interface DocumentOptions {
 export function createDocumentRenderer({
   site,
   theme,
+  head: tags,
   client,
   islands,
   policyOf,
@@ -185,6 +184,7 @@ export function createDocumentRenderer({
       )
       return {
         ...shell,
+        head: addDarkColor(shell.head, tags),
         names,
         first: `<!doctype html>${shell.start}`,
         lasts: scripts.map((script) => `${shell.bottom}<script>${script}</script>${shell.end}`),
@@ -216,14 +216,15 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const headKey = [shellKey, place, hasIsland(page), sources, ...names].join(' ')
+    const added = renderHeadTags(tags, site, path)
+    const headKey = [shellKey, added, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
         { scripts: scriptsOf(page), sources },
         shell.bottom,
       )
-      return { html: html + shell.top, inline }
+      return { html: added + html + shell.top, inline }
     })
     const mainAt = page.indexOf('<main>') // the head contains no bare `<`
     const preloads = readPreloads(page)
@@ -255,8 +256,8 @@ export function createDocumentRenderer({
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
-      page.slice(0, headAt),
-      head.html,
+      addDarkColor(page.slice(0, headAt), tags),
+      renderHeadTags(tags, site, path) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),

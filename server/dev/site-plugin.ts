@@ -5,6 +5,7 @@ import { basename, dirname, extname, join, posix } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
+import { makeIcon } from '../../builder/marks/make-icon.ts'
 import { makeFile, pagesOf } from '../../builder/load-site.ts'
 import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
@@ -65,7 +66,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       const shown = await thrown.show(data, page.path).catch(() => data)
       return json(JSON.stringify(shown.pages[page.path]))
     }
-    const picture = await makeFile(site.content, pathname)
+    const picture =
+      (await makeFile(site.content, pathname)) ??
+      (await makeIcon(place, pathname, data.site.themeColor))
     if (picture !== undefined) return pictureOf(picture)
     const redirects = redirectsIn(
       languages.map(({ prefix }) => prefix),

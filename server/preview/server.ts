@@ -52,7 +52,12 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end('/405', 405, { allow: 'GET, HEAD' })
     const redirect = readRedirects(readIfAny('_redirects')).get(pathname)
-    if (redirect) return end(pathname, redirect.status, { location: redirect.to })
+    if (redirect)
+      return end(pathname, redirect.status, {
+        location: redirect.to,
+        // Another site may be served on this port tomorrow.
+        'cache-control': revalidated,
+      })
     const plain = canonical(pathname)
     if (plain !== pathname) {
       const query = request.url?.split('?').slice(1).join('?')

@@ -123,8 +123,42 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(target('/former-bonus')).toHaveValue('/bonus')
   expect(await form.savedLines()).toEqual(added('/former-bonus'))
-  await form.button('Remove /former-bonus').press('Enter')
+  const howLong = (name: string): Locator =>
+    composer.form.getByRole('combobox', { name: `${name}: for how long` })
+  await expect(howLong('/former-bonus')).toHaveValue('good')
+  await howLong('/former-bonus').selectOption('For now')
+  await form.field('Name in Redirects').last().fill('/summer')
+  await page.keyboard.press('Enter')
+  await expect(howLong('/summer')).toHaveValue('now')
+  expect(await form.savedLines()).toEqual([
+    ...added('/summer'),
+    '- "temporaryRedirects": ["/ogrmowvk.html"],',
+    '+ "temporaryRedirects": ["/ogrmowvk.html", "/summer"],',
+  ])
+  await form.button('Remove /summer').press('Enter')
   expect(await form.savedLines()).toEqual([])
+})
+
+test('a code that proves the domain is taken out of the tag that was pasted', async ({ page }) => {
+  await form.openSite()
+  const more = composer.form.getByRole('button', { name: /^More settings/ }).last()
+  await more.press('Enter')
+  await form.unfold(/^Search engines and feeds/)
+  await form.unfold(/^Verification/)
+  const code = 'dQw4w9WgXcQ_dQw4w9WgXcQ-dQw4w9WgXcQdQw4w9Wg'
+  await form.field('Google').fill(`<meta name="google-site-verification" content="${code}" />`)
+  const fix = composer.form.getByRole('button', { name: code })
+  await expect(fix).toBeVisible()
+  await expectAccessible(page)
+  await fix.click()
+  await expect(form.field('Google')).toHaveValue(code)
+  expect(await form.savedLines()).toEqual([
+    '+ },',
+    '+ "head": {',
+    '+ "verification": {',
+    `+ "google": "${code}"`,
+    '+ }',
+  ])
 })
 
 function stepsOf(path: string, index: number): unknown[] {

@@ -6,8 +6,8 @@ import { showPlace } from './show-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
-/** The composer counts the pictures itself. */
-const counted = ['imageCount']
+/** The composer counts the pictures itself, and the table of redirects tells which are temporary. */
+const hidden = ['imageCount', 'temporaryRedirects']
 
 /** The form of the site settings, which all pages share. */
 export function SiteSettings() {
@@ -20,7 +20,7 @@ export function SiteSettings() {
           schema={{ $ref: '#/$defs/Site' }}
           path={['site']}
           value={settings}
-          omit={counted}
+          omit={hidden}
         />
       </During>
     </section>
@@ -35,7 +35,7 @@ export function SiteContents() {
   const parts = Object.entries(bundle.$defs['Site']?.properties ?? {}).flatMap(
     ([name, { title }]) => {
       const path = view ? view.textsBelow(['site', name])[0]?.path : ['site', name]
-      return path && !counted.includes(name) ? [{ name, title, path }] : []
+      return path && !hidden.includes(name) ? [{ name, title, path }] : []
     },
   )
 

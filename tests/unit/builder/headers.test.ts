@@ -116,7 +116,10 @@ it('writes the same for nginx, with the redirects', () => {
       { path: '/:file', headers: [['X-One', 'yes']] },
       { path: '/a.b/*', headers: [['Cache-Control', 'forever']] },
     ],
-    [{ from: '/old.html', to: 'https://p666.example/?a=$1;b' }],
+    [
+      { from: '/old.html', to: 'https://p666.example/?a=$1;b', status: 301 },
+      { from: '/now', to: '/', status: 302 },
+    ],
     ['/fil'],
   )
   expect(text).toBe(`\
@@ -133,7 +136,8 @@ if ($uri ~ "^/a\\\\.b/") {
 add_header X-All $site_x_all always;
 add_header X-One $site_x_one always;
 add_header Cache-Control $site_cache_control always;
-location = "/old.html" { return 302 "https://p666.example/?a=%241;b"; }
+location = "/old.html" { return 301 "https://p666.example/?a=%241;b"; }
+location = "/now" { return 302 "/"; }
 set $site_not_found /404.html;
 if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }
 location = /fil/404 { return 404; }

@@ -30,6 +30,7 @@ const site: PagesFile = JSON.parse(
   JSON.stringify(translatedSite()).replace('"/bonus":{', '"bonus/":{'),
 )
 site.site.redirects = { '/ogrmowvk.html': 'promoUrl', '/gift': '/bonus?a=b', '/levels': '/vip' }
+site.site.temporaryRedirects = ['/ogrmowvk.html', '/gift']
 let report: BuildReport
 /** The latest numbers of what has been written, and of all. */
 const progress = new Map<string, [done: number, total: number]>()
@@ -72,11 +73,11 @@ it('redirects to pages in each language, and to the original of those that it la
   expect(read('_redirects').split('\n').slice(0, -1)).toEqual([
     `/ogrmowvk.html ${promoUrl} 302`,
     '/gift /bonus?a=b 302',
-    '/levels /vip 302',
+    '/levels /vip 301',
     '/fil/gift /fil/bonus?a=b 302',
-    '/fil/levels /fil/vip 302',
+    '/fil/levels /fil/vip 301',
     '/de/gift /de/bonus?a=b 302',
-    '/de/levels /vip 302',
+    '/de/levels /vip 301',
   ])
   expect(read('fil/gift.html')).toContain('content="0; url=/fil/bonus?a=b"')
 })

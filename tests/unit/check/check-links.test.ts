@@ -113,6 +113,25 @@ it.each(['/bonus.html', '/index.html'])('finds a public file %s in the place of 
   expect(printed).toContain(`"public${name}" has the name of a file that the build writes`)
 })
 
+it('finds a temporary redirect that is none, and proposes what is meant', () => {
+  const temporary = (name: string) =>
+    checkText(
+      textWith([
+        '"/old.html": "/bonus"\n    },',
+        `"/old.html": "/bonus"\n    },\n"temporaryRedirects": ["${name}"],`,
+      ]),
+    )
+  expect(temporary('/old.html').problems).toEqual([])
+  expect(temporary('/old.htm').problems).toMatchObject([
+    {
+      code: 'P029',
+      path: ['site', 'temporaryRedirects', 0],
+      fix: { edits: [{ kind: 'set', value: '/old.html' }] },
+    },
+  ])
+  expect(temporary('/bonus').problems).toMatchObject([{ fix: { edits: [{ kind: 'remove' }] } }])
+})
+
 it('lets redirects lead one to another, and away', () => {
   expect(
     formatProblems(

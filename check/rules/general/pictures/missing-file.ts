@@ -3,7 +3,7 @@ import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
 import { isOwnVideo } from '../../../../schema/values/video.ts'
 import type { SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
+import { didYouMean, quote } from '../../../problem/wording.ts'
 import type { Occurrence } from '../../../walk.ts'
 import type { Rule, TextFinding } from '../../rule.ts'
 import { explainPublicFault } from './public-fault.ts'
@@ -39,13 +39,12 @@ export const missingFile: Rule = {
     for (const fault of [...(files.faults ?? []), ...ofBuild]) {
       yield { path: ['site'], at: 'key', ...explainPublicFault(fault) }
     }
-    const missingIcons = Object.values(icons).filter((file) => !files.has(file))
-    if (missingIcons.length > 0) {
+    if (!files.has(icons.vector)) {
       yield {
         path: ['site'],
         at: 'key',
-        message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
-        hint: `Add ${missingIcons.length === 1 ? 'it' : 'them'} to the public folder. Browsers and phones show the icons.`,
+        message: `The site has no icon ${icons.vector}.`,
+        hint: 'Add it to the public folder. Browsers show it, and the build draws the icons of phones from it.',
       }
     }
     const brand = site['brand']

@@ -4,7 +4,9 @@ import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/wording.ts'
+import { fixByRemoving, fixWith } from '../../../problem/fix-with.ts'
+import { didYouMean, quote } from '../../../problem/wording.ts'
+import { createSuggest } from '../../../../schema/config/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -17,7 +19,7 @@ export const badRedirect: Rule = {
   adjustable: false,
   summary: 'Redirects do not lead in a circle, and use addresses that nothing else uses.',
   explanation:
-    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether directly or through other redirects or promoUrl.',
+    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether directly or through other redirects or promoUrl. What "temporaryRedirects" names is one of them.',
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *site(facts) {
     const all = asRecord(facts.site['redirects'])
@@ -41,6 +43,22 @@ export const badRedirect: Rule = {
         }
       }
       taken.add(from)
+    }
+    const temporary = facts.site['temporaryRedirects']
+    const suggest = createSuggest(Object.keys(all))
+    for (const [index, from] of Array.isArray(temporary) ? temporary.entries() : []) {
+      if (typeof from !== 'string' || Object.hasOwn(all, from)) continue
+      const path = ['site', 'temporaryRedirects', index]
+      const meant = suggest(from)
+      yield {
+        path,
+        message: `There is no redirect from ${quote(from)} that could be temporary.${didYouMean(meant)}`,
+        hint: 'Name a redirect of this site, or remove the entry.',
+        fix:
+          meant === undefined
+            ? fixByRemoving('Remove the entry', path)
+            : fixWith(`Write ${quote(meant)}`, path, meant),
+      }
     }
   },
 }

@@ -2,12 +2,15 @@ import { GroupFrame, type Field, useField, type FieldProps } from '../frame/fiel
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import type { Schema } from '../../../../schema/read/bundle.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { BrandLine } from '../brands/brand-mark.tsx'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
+import type { ModelEdit } from '../../model/edit.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { startValue } from '../schema/start-value.ts'
 import { t } from '../../i18n/translate.ts'
@@ -25,6 +28,7 @@ export function MapField(field: Field): ReactNode {
   if (!isSameJson([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
   const isOfLinks = fieldKindOf(tools.bundle, schema) === 'link'
+  const temporary = useTemporary(path)
 
   function add(name: string): void {
     const entry = tools.fit(schema, startValue(tools.bundle, schema))
@@ -34,10 +38,10 @@ export function MapField(field: Field): ReactNode {
   }
 
   function remove(name: string): void {
-    const isLast = names.length === 1 && !isRequired
+    const isLast = names.length === 1 && !isRequired && !temporary.has(name)
     if (isLast) field.clear()
     else
-      tools.edit([{ kind: 'remove', path: [...path, name] }], {
+      tools.edit([{ kind: 'remove', path: [...path, name] }, ...temporary.replace(name)], {
         summary: t('removed {name}', { name }),
       })
   }
@@ -73,9 +77,13 @@ export function MapField(field: Field): ReactNode {
                   taken={names}
                   map={target}
                   onName={(next) =>
-                    tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
-                      summary: t('renamed {name} to {next}', { name, next }),
-                    })
+                    tools.edit(
+                      [
+                        { kind: 'rename', path: [...path, name], name: next },
+                        ...temporary.replace(name, next),
+                      ],
+                      { summary: t('renamed {name} to {next}', { name, next }) },
+                    )
                   }
                 />
                 <IconButton
@@ -86,6 +94,22 @@ export function MapField(field: Field): ReactNode {
               </div>
               <BrandLine path={[...path, name]} title={name} />
               {isOfLinks ? <RedirectGoal {...entry} /> : <FieldView {...entry} />}
+              {temporary.isThere && (
+                <ChoiceMenu
+                  className="studio-input"
+                  aria-label={t('{name}: for how long', { name })}
+                  value={temporary.has(name) ? 'now' : 'good'}
+                  choices={[
+                    ['good', t('For good')],
+                    ['now', t('For now')],
+                  ]}
+                  onChoose={(next) =>
+                    tools.edit(next === 'now' ? temporary.add(name) : temporary.replace(name), {
+                      summary: t('changed {title}', { title: name }),
+                    })
+                  }
+                />
+              )}
             </li>
           )
         })}
@@ -178,6 +202,28 @@ function findNameError(name: string, taken: readonly string[], map: Schema): str
 
 function exampleName({ examples = [] }: Schema): string | undefined {
   return examples.filter(isJsonObject).flatMap((entry) => Object.keys(entry))[0]
+}
+
+/** The redirects that are temporary, which are listed beside the table of all, and the edits of that list. */
+function useTemporary(path: Path) {
+  const listed = useSessionState(({ site }) => site.settings['temporaryRedirects'])
+  const isThere = keyOfPath(path) === keyOfPath(['site', 'redirects'])
+  const names = new Set(isThere && Array.isArray(listed) ? listed : [])
+  const listPath = ['site', 'temporaryRedirects']
+  const edits = (next: readonly JsonValue[]): ModelEdit[] =>
+    next.length > 0
+      ? [{ kind: 'set', path: listPath, value: [...next] }]
+      : [{ kind: 'remove', path: listPath }]
+  return {
+    isThere,
+    has: (name: string) => names.has(name),
+    add: (name: string) => edits([...names, name]),
+    /** Takes a name out of the list, or puts another one in its place; no edit if it is not listed. */
+    replace: (name: string, next?: string) =>
+      names.has(name)
+        ? edits([...names].flatMap((one) => (one === name ? (next ?? []) : one)))
+        : [],
+  }
 }
 
 const promotion = 'promoUrl'

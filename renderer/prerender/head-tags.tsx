@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { HeadTags } from '../../schema/page-data.gen.ts'
+import { homeOf } from '../document/site-context.ts'
+import type { SiteData } from '../page/page-data.ts'
+
+/** The names of the tags that prove to services that a domain is somebody's. */
+const proofs = {
+  google: 'google-site-verification',
+  bing: 'msvalidate.01',
+  yandex: 'yandex-verification',
+  pinterest: 'p:domain_verify',
+  facebook: 'facebook-domain-verification',
+} satisfies Record<keyof NonNullable<HeadTags['verification']>, string>
+
+const feedTypes = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const
+
+/** Puts the colour of the browser bar in dark mode before that of any other mode: browsers take the first that applies. */
+export function addDarkColor(html: string, tags: HeadTags | undefined): string {
+  if (tags?.darkThemeColor === undefined) return html
+  const media = '(prefers-color-scheme: dark)'
+  const dark = renderToStaticMarkup(
+    <meta name="theme-color" media={media} content={tags.darkThemeColor} />,
+  )
+  return html.replace('<meta name="theme-color"', `${dark}$&`)
+}
+
+/**
+ * The tags that the settings add to the head of each page, as HTML; proofs are only on the home page. They are no part of the
+ * page in the browser, which leaves them as they are.
+ */
+export function renderHeadTags(
+  tags: HeadTags | undefined,
+  site: Pick<SiteData, 'base'>,
+  path: string,
+): string {
+  if (tags === undefined) return ''
+  const { verification = {}, feeds = [], links = [], robots = [], ...named } = tags
+  const metas: Record<string, string | undefined> = {
+    author: named.author,
+    'application-name': named.appName,
+    'apple-mobile-web-app-title': named.appName,
+    rating: named.rating,
+    robots: robots.join(', '),
+    'format-detection': named.phoneLinks ? undefined : 'telephone=no',
+  }
+  const codes: Record<string, string | undefined> = { ...verification }
+  if (path === homeOf(site))
+    for (const [kind, name] of Object.entries(proofs)) metas[name] = codes[kind]
+  return renderToStaticMarkup(
+    <>
+      {Object.entries(metas).map(
+        ([name, content]) => content && <meta key={name} name={name} content={content} />,
+      )}
+      {feeds.map(({ href, title, format }, index) => (
+        <link key={index} rel="alternate" type={feedTypes[format]} title={title} href={href} />
+      ))}
+      {links.map(({ kind, href }, index) => (
+        <link key={index} rel={kind} href={href} />
+      ))}
+    </>,
+  )
+}
