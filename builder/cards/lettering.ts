@@ -21,22 +21,21 @@ const parts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', '
 /** Splits a text into user-perceived letters, some of which are several code points. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Loads the font of the cards, Inter at weight 800. A part of the font is read when a text needs it. */
-export async function openLettering(): Promise<Lettering> {
+/** Loads the fonts of the cards: these files, then Inter at weight 800. A part of it is read when a text needs it. */
+export async function openLettering(own: readonly string[] = []): Promise<Lettering> {
   // Loaded on demand: it takes a tenth of a second, and most builds draw no card.
   const { create } = await import('fontkit')
   const { resolve } = createRequire(join(projectRoot, 'package.json'))
 
   const fontOf = onceFor((part: string): Font => {
-    const font = create(
-      readFileSync(resolve(`@fontsource/inter/files/inter-${part}-800-normal.woff2`)),
-    )
+    const inter = `@fontsource/inter/files/inter-${part}-800-normal.woff2`
+    const font = create(readFileSync(own.includes(part) ? part : resolve(inter)))
     if (!('layout' in font)) throw new Error(`the font file ${part} is a collection`)
     return font
   })
   const findFont = (letter: string): Font | undefined => {
     const code = letter.codePointAt(0) ?? 0
-    const part = parts.find((one) => fontOf(one).hasGlyphForCodePoint(code))
+    const part = [...own, ...parts].find((one) => fontOf(one).hasGlyphForCodePoint(code))
     return part === undefined ? undefined : fontOf(part)
   }
   const glyphsOf = (text: string) => {

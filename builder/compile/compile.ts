@@ -57,7 +57,7 @@ export function compilePages(
     site: compileSite(settings, routes, options),
     routes,
     pages,
-    theme: styleOfTheme(settings.theme),
+    theme: styleOfTheme(settings.theme, options.fonts),
     redirects: file.site.redirects ?? {},
     securityContact: expiringAtEnd(file.site.securityContact, calendar),
   }

@@ -20,7 +20,7 @@ export function pagePolicy(
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(security, videos),
+    ...sources(security, videos, styles.some((css) => css.includes('@font-face'))),
     ...refused,
   ].join('; ')
 }
@@ -40,8 +40,9 @@ export function headerPolicy(
   styles: readonly string[] | undefined,
   security: SecurityConfig,
   videos: readonly string[],
+  hasFonts = false,
 ): [name: string, value: string] {
-  const rest = [...sources(security, videos), ...refused, "frame-ancestors 'none'"]
+  const rest = [...sources(security, videos, hasFonts), ...refused, "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
@@ -57,6 +58,7 @@ export function headerPolicy(
 function sources(
   { images, media, frames, connections }: SecurityConfig,
   videos: readonly string[],
+  hasFonts: boolean,
 ): string[] {
   const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(videos)])
   const from = (hosts: readonly AllowedHost[]): string =>
@@ -65,6 +67,7 @@ function sources(
     `img-src 'self'${from(images)}`,
     `connect-src 'self'${from(connections)}`,
     "manifest-src 'self'",
+    ...(hasFonts ? ["font-src 'self'"] : []),
     ...(media.length > 0 || videos.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
     ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
   ]

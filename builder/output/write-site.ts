@@ -13,6 +13,8 @@ import {
 import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
+import type { SiteFonts } from '../fonts/site-fonts.ts'
+import { writeFonts } from '../fonts/write-fonts.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
@@ -27,6 +29,7 @@ export interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
   cards: SiteCards
+  fonts: SiteFonts | undefined
   environment: Environment
   /** The site in its own language, then in the others. */
   editions: readonly { source: PageSource; schedule: Schedule }[]
@@ -72,6 +75,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })
+  await writeFonts(output.fonts, work)
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))

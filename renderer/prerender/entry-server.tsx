@@ -124,6 +124,11 @@ export function createDocumentRenderer({
   const holding = islands === undefined ? undefined : holdingScript(islands)
   const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
   const docked = minify(common)
+  const [, face] = /url\((\/assets\/[^)]+)\)/.exec(theme) ?? []
+  const preload =
+    face === undefined
+      ? ''
+      : `<link rel="preload" as="font" type="font/woff2" href="${face}" crossorigin>`
   const undocked = minify(common + undockedStyle)
 
   const renderReact = (
@@ -164,7 +169,7 @@ export function createDocumentRenderer({
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return { html: `${policy}<style>${css}</style>${early}`, inline }
+    return { html: `${policy}${preload}<style>${css}</style>${early}`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */

@@ -1,5 +1,6 @@
 import type { Schema } from '../read/bundle.ts'
 import { describeTokens } from '../values/tokens.ts'
+import { withFonts } from './fonts.ts'
 import type { SiteConfig } from './site-options.ts'
 
 /**
@@ -19,7 +20,8 @@ function inJson(text: string): string {
 /** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
 export function followConfig($defs: Record<string, Schema>, settings: SiteConfig): void {
   const { pictures, promoPage } = settings
-  const { Site: site, Page: page, Image: image, Text: text } = $defs
+  const { Site: site, Page: page, Image: image, Text: text, ThemeType: type } = $defs
+  if (type) $defs['ThemeType'] = withFonts(type, settings.fonts)
   if (page) $defs['Page'] = withNewPage(page, settings)
   if (site)
     $defs['Site'] = withTokens(
