@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 import { families, type ThemeFonts } from '../../renderer/theme/theme-style.ts'
-import type { FontConfig } from '../../schema/config/fonts.ts'
+import type { FontConfig, FontConfigs } from '../../schema/config/fonts.ts'
 import type { Theme } from '../../schema/page-data.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { readLetters } from '../../site/fonts/letters.ts'
-import { coverLetters, loadFont, type FontPart } from '../../site/fonts/font-files.ts'
+import { coverLetters, loadFont, type FontPart } from '../../site/fonts/cover-letters.ts'
 import type { Rendition } from '../pictures/plan-pictures.ts'
 
 /** The fonts of a site: what its theme needs, the files to publish, and those of headings. */
@@ -34,11 +34,15 @@ export async function makeFonts(
   if (![family, top].some((key) => Object.hasOwn(fonts, key))) return undefined
   const strong = top === family && weight >= 600 ? weight : 700
   const wanted = new Map<string, { key: string; of: number }>()
-  for (const [key, of] of [[top, weight] as const, [family, 400] as const, [family, strong] as const])
+  for (const [key, of] of [
+    [top, weight] as const,
+    [family, 400] as const,
+    [family, strong] as const,
+  ])
     wanted.set(`${key} ${of}`, { key, of })
   // Styles may show a text in capitals.
   const letters = [...(await readLetters(place, bundle, read)).values()].flatMap((one) => [...one])
-  const all = new Set(letters.flatMap((one) => [one, ...one.toUpperCase()]).toSorted())
+  const all = new Set(letters.flatMap((one) => [one, ...Array.from(one.toUpperCase())]).toSorted())
   const renditions = new Map<string, Rendition>()
   const headings: Rendition[] = []
   const faces: string[] = []
@@ -63,6 +67,13 @@ export async function makeFonts(
     return [key, `"${key}","${key} local",${families[like]}`] as const
   })
   return { families: new Map(known), faces: faces.join(''), renditions, headings }
+}
+
+/** Makes a font with the letters that the composer shows of a family. Returns its file; undefined if there is none. */
+export async function makeSample(fonts: FontConfigs, key: string): Promise<string | undefined> {
+  const config = Object.hasOwn(fonts, key) ? fonts[key] : undefined
+  const [part] = config ? (await coverLetters(key, config, 400, ['A', 'a'])).parts : []
+  return part && planSubset(key, part, 400).make()
 }
 
 /** The features that shape words; what else a font offers, such as swashes, is left out. */
@@ -103,9 +114,7 @@ function rangesOf(letters: readonly string[]): string {
     else ranges.push({ from: code, to: code })
   }
   const hex = (code: number): string => code.toString(16).toUpperCase()
-  return ranges
-    .map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`)
-    .join()
+  return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join()
 }
 
 /** Letters as often as texts have them, whose mean width two fonts are compared by. */

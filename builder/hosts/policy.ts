@@ -20,7 +20,11 @@ export function pagePolicy(
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(security, videos, styles.some((css) => css.includes('@font-face'))),
+    ...sources(
+      security,
+      videos,
+      styles.some((css) => css.includes('@font-face')),
+    ),
     ...refused,
   ].join('; ')
 }

@@ -15,6 +15,9 @@ export interface FontConfig {
   like?: 'sans' | 'serif'
 }
 
+/** The font families that a site brings, by the names that themes have for them. */
+export type FontConfigs = Readonly<Record<string, FontConfig>>
+
 const fields: Record<keyof FontConfig, SettingKind> = {
   name: 'text',
   package: 'text',
@@ -26,7 +29,7 @@ const [keyForm, packageForm] = [/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, /^@fontsource
 const fileForm = /^(?:\w[\w. -]*\/)*\w[\w. -]*\.(?:woff2?|ttf|otf)$/
 
 /** Throws a UserError for a font family that is not valid. */
-export function checkFonts(fonts: Readonly<Record<string, FontConfig>>): void {
+export function checkFonts(fonts: FontConfigs): void {
   for (const [key, font] of Object.entries(fonts)) {
     const path = `fonts.${key}`
     if (!keyForm.test(key))
@@ -54,7 +57,7 @@ export function checkFonts(fonts: Readonly<Record<string, FontConfig>>): void {
 }
 
 /** Adds the font families of a site to what a theme may choose. Throws a UserError for one that hides another. */
-export function withFonts(type: Schema, fonts: Readonly<Record<string, FontConfig>>): Schema {
+export function withFonts(type: Schema, fonts: FontConfigs): Schema {
   const names = Object.entries(fonts).map(([key, { name = capitalize(key) }]) => [key, name])
   if (names.length === 0) return type
   const extend = ([key, part]: [string, Schema]): [string, Schema] => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../read/json-object.ts'
-import type { FontConfig } from './fonts.ts'
+import type { FontConfigs } from './fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'
@@ -42,7 +42,7 @@ export interface SiteConfig {
   security: SecurityConfig
   newPage: NewPageConfig
   /** The font families that a theme may choose, besides those that each device has, by short names. None if left out. */
-  fonts: Readonly<Record<string, FontConfig>>
+  fonts: FontConfigs
   /** What surrounds the content of each page: a navigation and a footer if left out. */
   shell: ShellPlan
   /**

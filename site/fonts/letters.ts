@@ -8,7 +8,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales } from '../../schema/values/locale.ts'
 import { readInput } from '../files/read-input.ts'
 import { dataFolderOf, type SitePlace } from '../files/site-files.ts'
-import { coverLetters } from './font-files.ts'
+import { coverLetters } from './cover-letters.ts'
 import { readPoFile } from '../locales/locale-files.ts'
 import { poFilesOf } from '../locales/po/po-name.ts'
 import { languagesOf, readProgramMessages } from '../messages/shell-messages.ts'
@@ -65,7 +65,9 @@ export async function readLetters(
   ]
   const texts = [main, overlay, ...(await Promise.all(files.map(open)))]
   const lang = langOf(settings, bundle)
-  const letters = new Map<string, Set<string>>([[lang, lettersOf([usual, signs, ...texts, await messagesIn(lang)])]])
+  const letters = new Map<string, Set<string>>([
+    [lang, lettersOf([usual, signs, ...texts, await messagesIn(lang)])],
+  ])
   for (const locale of readLocales(settings)) {
     const translations = await Promise.all(
       poFilesOf(locale, brand).map(async (name) => {
@@ -81,13 +83,15 @@ export async function readLetters(
 
   /** What the shell says, and the words of dates. */
   async function messagesIn(language: string): Promise<string> {
-    const own = await Promise.all(
+    const bySite = await Promise.all(
       languagesOf(language).map((one) => open(join(siteRoot, 'messages', `${one}.json`))),
     )
     const ours = languagesOf(language).flatMap((one) => [...readProgramMessages(one).values()])
     const month = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
-    const dates = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2026, index, index)))
-    return [...own, JSON.stringify(ours), ...dates].join('')
+    const dates = Array.from({ length: 12 }, (_, index) =>
+      month.format(Date.UTC(2026, index, index)),
+    )
+    return [...bySite, JSON.stringify(ours), ...dates].join('')
   }
 }
 

@@ -15,11 +15,12 @@ export const fontLetters: Rule = {
     const type = asRecord(asRecord(site['theme'])['type'])
     for (const name of ['family', 'headings']) {
       const { [name]: family } = type
-      for (const { lang, letters } of fontGaps?.get(String(family)) ?? []) {
+      if (typeof family !== 'string') continue
+      for (const { lang, letters } of fontGaps?.get(family) ?? []) {
         const language = new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang
         yield {
           path: ['site', 'theme', 'type', name],
-          message: `The font ${quote(String(family))} lacks letters of texts in ${language}, such as ${listWords(letters)}.`,
+          message: `The font ${quote(family)} lacks letters of texts in ${language}, such as ${listWords(letters)}.`,
           hint: 'Choose another typeface, or leave these letters out.',
         }
       }
