@@ -122,7 +122,8 @@ export function createSiteReader(
   async function compile(
     place: SitePlace,
     file: PagesFile,
-    { at, read }: Pick<ToCompile, 'at' | 'read'>,
+    at: number,
+    read?: SiteCheckOptions['read'],
   ): Promise<SiteContent> {
     const pictures = await picturesOf(place)
     const code = await loadCode?.()
@@ -132,7 +133,7 @@ export function createSiteReader(
     const cards = createSiteCards({
       place,
       site,
-      fonts: fonts?.headings,
+      fonts,
       pages: Object.keys(file.pages).length,
       version: (version ??= readVersions().cards),
     })
@@ -145,9 +146,10 @@ export function createSiteReader(
   async function compileAll(
     place: SitePlace,
     file: PagesFile,
-    checked: ToCompile,
+    checked: Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'>,
+    read?: SiteCheckOptions['read'],
   ): Promise<SiteContent> {
-    const plain = await compile(place, file, checked)
+    const plain = await compile(place, file, checked.at, read)
     const languages = await compileLanguages({
       ...checked,
       place,
@@ -176,9 +178,8 @@ export function createSiteReader(
       const saved = partial && !result.file ? salvage(result, calendar, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const { read } = texts
-      const checked = { check: result, isWhole: !saved, at, pseudo, read }
-      const content = await compileAll(place, file, checked)
+      const checked = { check: result, isWhole: !saved, at, pseudo }
+      const content = await compileAll(place, file, checked, texts.read)
       const next = nextChange(
         file,
         at,
@@ -190,11 +191,6 @@ export function createSiteReader(
         : { check: result, content, next }
     },
   }
-}
-
-/** What was checked, and how its files are read. */
-interface ToCompile extends Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'> {
-  read?: SiteCheckOptions['read'] | undefined
 }
 
 /** Makes the picture, font or social card at a path of a compiled site. Returns its file; undefined if there is none. */

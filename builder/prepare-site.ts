@@ -60,13 +60,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
   })
   const { length: pages } = source.pages
   const fonts = await makeFonts(place, bundle, compiled.theme, readerOf(source, place))
-  const cards = createSiteCards({
-    place,
-    site,
-    pages,
-    version: versions.cards,
-    fonts: fonts?.headings,
-  })
+  const cards = createSiteCards({ place, site, pages, fonts, version: versions.cards })
   const setup: PrerenderSetup = {
     bundle,
     settings,

@@ -14,7 +14,6 @@ import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
-import { writeFonts } from '../fonts/write-fonts.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
@@ -72,10 +71,10 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     work,
     shard,
     pictures: environment.pictures,
+    fonts: output.fonts,
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })
-  await writeFonts(output.fonts, work)
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))

@@ -16,10 +16,9 @@ export const families = {
   slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif,${emojis}`,
 }
 
-/** The font families of a site: as CSS by their names, and the rules that load them. */
-export interface ThemeFonts {
-  families: ReadonlyMap<string, string>
-  faces: string
+/** The typeface that is nearest to a font family of the site. */
+export function nearestFamily(source: string): 'sans' | 'serif' {
+  return source.endsWith(', serif') ? 'serif' : 'sans'
 }
 
 /** The distance of a shadow in rem, and its opacity in each mode, from 0 to 1. */
@@ -51,7 +50,7 @@ const [narrow, wide] = [360, 1280]
  */
 export function styleOfTheme(
   { scheme, colors, radius, space, type, shadow, motion }: Theme,
-  fonts?: ThemeFonts,
+  fonts?: { families: ReadonlyMap<string, string>; faces: string },
 ): string {
   const known = new Map([...Object.entries(families), ...(fonts?.families ?? [])])
   const lettersOf = (name: string): string => known.get(name) ?? families.sans

@@ -79,7 +79,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   newPage,
   shell,
   limits: 'maps',
-  fonts: 'maps',
+  fonts: 'map',
   publish,
 }
 

@@ -1,73 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Schema } from '../read/bundle.ts'
-import { capitalize } from '../read/capitalize.ts'
+import { realPath } from '../read/real-path.ts'
 import { UserError } from '../read/user-error.ts'
-import { checkKind, wrong, type SettingKind } from './check-kinds.ts'
+import { wrong } from './check-kinds.ts'
+import { siteRoot } from './site-root.ts'
+import { findPackage } from './site-roots.ts'
 
-/** A font family that the site brings: an installed package of Fontsource, or files of its own. */
-export interface FontConfig {
-  /** What composers call it: its key with a capital letter if left out. */
-  name?: string
-  /** The package that has it, such as @fontsource/sora. */
-  package?: string
-  /** The files that have it, by their weights from 100 to 900, relative to the site: woff2, woff, ttf or otf. */
-  files?: Readonly<Record<string, string>>
-  /** The typeface that is shown until it is loaded, and for letters that it lacks. `sans` if left out. */
-  like?: 'sans' | 'serif'
-}
+/**
+ * The font families of a site by the names that themes have for them: a package of Fontsource or a folder of the site, then
+ * perhaps `, serif`.
+ */
+export type FontConfig = Readonly<Record<string, string>>
 
-/** The font families that a site brings, by the names that themes have for them. */
-export type FontConfigs = Readonly<Record<string, FontConfig>>
-
-const fields: Record<keyof FontConfig, SettingKind> = {
-  name: 'text',
-  package: 'text',
-  files: 'map',
-  like: 'text',
-}
-
-const [keyForm, packageForm] = [/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, /^@fontsource\/[a-z0-9-]+$/]
-const fileForm = /^(?:\w[\w. -]*\/)*\w[\w. -]*\.(?:woff2?|ttf|otf)$/
+const [keyForm, form] = [
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+  /^(@fontsource\/[a-z0-9-]+|\.(?:\/\w[\w-]*)+)(?:, serif)?$/,
+]
 
 /** Throws a UserError for a font family that is not valid. */
-export function checkFonts(fonts: FontConfigs): void {
-  for (const [key, font] of Object.entries(fonts)) {
-    const path = `fonts.${key}`
+export function checkFonts(fonts: FontConfig): void {
+  for (const [key, value] of Object.entries(fonts)) {
     if (!keyForm.test(key))
       throw wrong('fonts', key, 'Write a name of small letters, digits and single dashes.')
-    checkKind(font, fields, path)
-    const { name = key, package: from, files = {}, like = 'sans' } = font
-    if (name.trim() === '') throw wrong(`${path}.name`, name, 'Write its name.')
-    if (!['sans', 'serif'].includes(like))
-      throw wrong(`${path}.like`, like, 'Write "sans" or "serif".')
-    if (from !== undefined && !packageForm.test(from))
-      throw wrong(`${path}.package`, from, 'Write a package such as "@fontsource/sora".')
-    if ((from === undefined) === (Object.keys(files).length === 0))
-      throw new UserError(`site.config.ts: "${path}" needs either a "package" or "files".`)
-    for (const [weight, file] of Object.entries(files)) {
-      if (!/^[1-9]00$/.test(weight))
-        throw wrong(`${path}.files`, weight, 'Write a weight such as 400 or 700 before each file.')
-      if (typeof file !== 'string' || !fileForm.test(file))
-        throw wrong(
-          `${path}.files.${weight}`,
-          file,
-          'Write the path of a woff2, woff, ttf or otf file in the folder of the site.',
-        )
-    }
+    if (!form.test(value))
+      throw wrong(`fonts.${key}`, value, 'Write "@fontsource/sora", or a folder: "./fonts/sora".')
   }
 }
 
 /** Adds the font families of a site to what a theme may choose. Throws a UserError for one that hides another. */
-export function withFonts(type: Schema, fonts: FontConfigs): Schema {
-  const names = Object.entries(fonts).map(([key, { name = capitalize(key) }]) => [key, name])
-  if (names.length === 0) return type
-  const extend = ([key, part]: [string, Schema]): [string, Schema] => {
-    if (part.enum === undefined || part.labels === undefined) return [key, part]
-    const own = Object.keys(fonts)
+export function withFonts(type: Schema, fonts: FontConfig): Schema {
+  const own = Object.keys(fonts)
+  const names = own.map((key) => [key, key.replaceAll('-', ' ')])
+  const properties = Object.entries(type.properties ?? {}).map(([key, part]) => {
+    if (own.length === 0 || !part.enum || !part.labels) return [key, part]
     const taken = own.find((one) => part.enum?.includes(one))
-    if (taken !== undefined) throw wrong('fonts', taken, 'Every device has one of this name.')
+    if (taken !== undefined) throw wrong('fonts', taken, 'Write another name: this is taken.')
     const labels = { ...part.labels, ...Object.fromEntries(names) }
     return [key, { ...part, enum: [...part.enum, ...own], labels }]
-  }
-  const properties = Object.entries(type.properties ?? {}).map(extend)
+  })
   return { ...type, properties: Object.fromEntries(properties) }
+}
+
+/**
+ * Lists the files of a family in the weight that is nearest to the wanted one, those for Latin letters first. Throws a
+ * UserError if there are none, or one is outside of the site.
+ */
+export function listFontFiles(source: string, weight: number, root = siteRoot): string[] {
+  const [, place = ''] = form.exec(source) ?? []
+  const isOwn = place.startsWith('.')
+  const folder = isOwn ? join(root, place) : join(findPackage(root, place, 'fonts'), 'files')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const weightOf = (name: string): number => Number(/(?<!\d)[1-9]00(?!\d)/.exec(name)?.[0] ?? 400)
+  const distance = (name: string): number => Math.abs(weightOf(name) - weight)
+  const rank = (name: string): number =>
+    [/-latin-\d/, /-latin-ext-/].findIndex((one) => one.test(name)) + 1 || 3
+  const fonts = names
+    .filter((name) => /\.(?:woff2|ttf|otf)$/.test(name) && !/italic/i.test(name))
+    .toSorted((a, b) => distance(a) - distance(b) || rank(a) - rank(b) || (a < b ? -1 : 1))
+  const [first = ''] = fonts
+  const files = fonts
+    .filter((name) => distance(name) === distance(first))
+    .map((name) => join(folder, name))
+  const isInside = (file: string): boolean => realPath(file).startsWith(realPath(root) + sep)
+  if (files.length > 0 && (!isOwn || files.every(isInside))) return files
+  throw notFont(source)
+}
+
+/** The error for a folder without fonts, or a file that is none. */
+export function notFont(place: string): UserError {
+  return new UserError(
+    `site.config.ts: "fonts" leads to ${place}, where no font is. Put woff2, ttf or otf files there, not links.`,
+  )
 }

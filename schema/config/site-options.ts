@@ -1,5 +1,5 @@
 import type { JsonObject } from '../read/json-object.ts'
-import type { FontConfigs } from './fonts.ts'
+import type { FontConfig } from './fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'
@@ -41,8 +41,8 @@ export interface SiteConfig {
   pictures: PictureConfig
   security: SecurityConfig
   newPage: NewPageConfig
-  /** The font families that a theme may choose, besides those that each device has, by short names. None if left out. */
-  fonts: FontConfigs
+  /** Font families that a theme may choose besides those of each device. None if left out. */
+  fonts: FontConfig
   /** What surrounds the content of each page: a navigation and a footer if left out. */
   shell: ShellPlan
   /**

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { Plugin, ViteDevServer } from 'vite'
-import { makeSample } from '../../builder/fonts/site-fonts.ts'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
@@ -53,7 +52,6 @@ const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
 /** The program when its modules are served one by one, for those who change it. */
 const sourceUrl = '/studio/client/i18n/program.ts'
-const fontsUrl = `${studioUrl}fonts/`
 const samplesUrl = `${studioUrl}samples/`
 
 /**
@@ -165,11 +163,6 @@ export function createStudioPlugin(
         },
         body: file.body,
       }
-    }
-    if (pathname.startsWith(fontsUrl)) {
-      const file = await makeSample(live.settings.fonts, pathname.slice(fontsUrl.length))
-      if (file === undefined) throw new HttpError(404, 'Not found.')
-      return { status: 200, headers: { 'content-type': typeOfFile(file) }, body: await readFile(file) }
     }
     if (pathname.startsWith(samplesUrl))
       return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)))

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { families } from '../../../../renderer/theme/theme-style.ts'
+import { families, nearestFamily } from '../../../../renderer/theme/theme-style.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { FieldFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
@@ -65,11 +65,9 @@ export function DensityField(props: FieldProps): ReactNode {
 export function FontField(props: FieldProps): ReactNode {
   const field = useField(props)
   const { tools, path, target } = field
-  const own = Object.keys(tools.bundle.settings.fonts)
-  const known = new Map([
-    ...Object.entries(families),
-    ...own.map((key) => [key, `"${key}"`] as const),
-  ])
+  const known = new Map(Object.entries(families))
+  for (const [key, source] of Object.entries(tools.bundle.settings.fonts))
+    known.set(key, families[nearestFamily(source)])
   const sample = (family: unknown): ReactNode => (
     <i className="studio-letters" style={{ fontFamily: known.get(String(family)) }}>
       Aa
@@ -82,13 +80,7 @@ export function FontField(props: FieldProps): ReactNode {
     const texts = valueAt(tools.root(path), [...path.slice(0, -1), 'family']) ?? 'sans'
     looks.unshift({ name: t('As texts'), value: undefined, picture: sample(texts) })
   }
-  const faces = own.map((key) => `@font-face{font-family:"${key}";src:url(/__studio/fonts/${key})}`)
-  return (
-    <>
-      <style>{faces.join('')}</style>
-      <Looks field={field} looks={looks} columns={3} />
-    </>
-  )
+  return <Looks field={field} looks={looks} columns={3} />
 }
 
 /** A choice among looks, each a picture above its name, and `children` below them. */
