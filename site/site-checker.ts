@@ -25,7 +25,7 @@ import { createFilesCheck, type SiteCheckOptions } from './check-files.ts'
 import { createCodeKeeper } from './cache/site-cache.ts'
 import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
-import { findGaps } from './fonts/site-letters.ts'
+import { findFontGaps } from './fonts/site-letters.ts'
 import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
@@ -110,7 +110,7 @@ function openChecker(
       sizeOf: (image) => sizes.get(image),
       explainMessages: (lang) => explainMessages(lang),
       samples,
-      fontGaps: await findGaps(place, bundle, read),
+      fontGaps: await findFontGaps(place, bundle, read),
       ...(expander && { expander }),
     }
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Font } from 'fontkit'
-import { families, nearestFamily } from '../../renderer/theme/theme-style.ts'
+import { families, nearestFamily, type ThemeFonts } from '../../renderer/theme/theme-style.ts'
 import type { Theme } from '../../schema/page-data.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { cachedPath } from '../../site/cache/cache-place.mjs'
@@ -15,10 +15,8 @@ import {
 } from '../../site/fonts/site-letters.ts'
 import type { Rendition } from '../pictures/plan-pictures.ts'
 
-/** The fonts of a site: as CSS by their names, the rules that load them, the files to publish, and those of headings. */
-export interface SiteFonts {
-  families: ReadonlyMap<string, string>
-  faces: string
+/** The fonts of a site, with the files to publish, and those of headings. */
+export interface SiteFonts extends ThemeFonts {
   renditions: ReadonlyMap<string, Rendition>
   headings: readonly Rendition[]
 }

@@ -11,7 +11,7 @@ import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
 import { nowhere } from './nowhere.ts'
-import { mergePreloads, readPreloads } from './preloads.ts'
+import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -124,11 +124,6 @@ export function createDocumentRenderer({
   const holding = islands === undefined ? undefined : holdingScript(islands)
   const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
   const docked = minify(common)
-  const [, face] = /url\((\/assets\/[^)]+)\)/.exec(theme) ?? []
-  const preload =
-    face === undefined
-      ? ''
-      : `<link rel="preload" as="font" type="font/woff2" href="${face}" crossorigin>`
   const undocked = minify(common + undockedStyle)
 
   const renderReact = (
@@ -169,7 +164,7 @@ export function createDocumentRenderer({
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return { html: `${policy}${preload}<style>${css}</style>${early}`, inline }
+    return { html: `${policy}${preloadFont(theme)}<style>${css}</style>${early}`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */

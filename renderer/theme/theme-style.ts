@@ -16,6 +16,12 @@ export const families = {
   slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif,${emojis}`,
 }
 
+/** The font families of a site: as CSS by their names, and the rules that load them. */
+export interface ThemeFonts {
+  families: ReadonlyMap<string, string>
+  faces: string
+}
+
 /** The typeface that is nearest to a font family of the site. */
 export function nearestFamily(source: string): 'sans' | 'serif' {
   return source.endsWith(', serif') ? 'serif' : 'sans'
@@ -50,7 +56,7 @@ const [narrow, wide] = [360, 1280]
  */
 export function styleOfTheme(
   { scheme, colors, radius, space, type, shadow, motion }: Theme,
-  fonts?: { families: ReadonlyMap<string, string>; faces: string },
+  fonts?: ThemeFonts,
 ): string {
   const known = new Map([...Object.entries(families), ...(fonts?.families ?? [])])
   const lettersOf = (name: string): string => known.get(name) ?? families.sans

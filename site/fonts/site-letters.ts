@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser'
 import { glob } from 'tinyglobby'
 import type { FontGap } from '../../check/facts.ts'
 import { decodeUtf8 } from '../../check/syntax/decode.ts'
-import { listFontFiles, notFont } from '../../schema/config/fonts.ts'
+import { listFontFiles, notFont } from '../../schema/config/font-files.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { langOf, readLocales } from '../../schema/values/locale.ts'
@@ -90,7 +90,7 @@ export const openFont = cacheByFile(async (file) => {
 })
 
 /** Finds some letters of each language that the font families of a site lack, by the names of these. */
-export async function findGaps(
+export async function findFontGaps(
   place: SitePlace,
   bundle: SchemaBundle,
   read?: (file: string) => Promise<Uint8Array>,

@@ -11,9 +11,10 @@ import { pagePolicy } from '../../../builder/hosts/policy.ts'
 import { writePictures } from '../../../builder/output/shared-files.ts'
 import { styleOfTheme } from '../../../renderer/theme/theme-style.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
-import { listFontFiles, withFonts } from '../../../schema/config/fonts.ts'
+import { withFonts } from '../../../schema/config/follow-config.ts'
+import { listFontFiles } from '../../../schema/config/font-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { findGaps } from '../../../site/fonts/site-letters.ts'
+import { findFontGaps } from '../../../site/fonts/site-letters.ts'
 import { baseSite } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
@@ -90,10 +91,10 @@ it('letters that a font lacks are found by language', async () => {
   const locales = [{ lang: 'th', path: '/th', name: 'ไทย' }]
   writeSite(folder, { ...site, site: { ...site.site, locales } })
   writeFiles(folder, { 'locales/th.po': 'msgid "Bonus"\nmsgstr "โบนัส"\n' })
-  const gaps = await findGaps(place, own)
+  const gaps = await findFontGaps(place, own)
   expect(gaps.get('inter')?.map(({ lang }) => lang)).toEqual(['th'])
   expect(gaps.get('inter')?.[0]?.letters).toContain('บ')
-  expect(await findGaps(place, bundle)).toEqual(new Map())
+  expect(await findFontGaps(place, bundle)).toEqual(new Map())
   writeSite(folder, site)
 })
 
