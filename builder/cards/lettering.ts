@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { listFontFiles } from '../../schema/config/font-files.ts'
+import { listFontFiles } from '../../schema/fonts/font-files.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { openFont } from '../../site/fonts/site-letters.ts'
 

@@ -1,4 +1,4 @@
-import { checkFonts } from './fonts.ts'
+import { checkFonts } from '../fonts/fonts.ts'
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import { checkPublish, type PublishConfig } from './publish.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../read/json-object.ts'
-import type { FontConfig } from './fonts.ts'
+import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'

@@ -1,4 +1,4 @@
-// covers: builder/fonts/** site/fonts/** schema/config/fonts.ts renderer/theme/theme-style.ts renderer/prerender/** examples/bakery/**
+// covers: builder/fonts/** site/fonts/** schema/fonts/fonts.ts renderer/theme/theme-style.ts renderer/prerender/** examples/bakery/**
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

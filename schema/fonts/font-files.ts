@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { realPath } from '../read/real-path.ts'
 import { UserError } from '../read/user-error.ts'
 import { placeOfFont } from './fonts.ts'
-import { siteRoot } from './site-root.ts'
-import { findPackage } from './site-roots.ts'
+import { siteRoot } from '../config/site-root.ts'
+import { findPackage } from '../config/site-roots.ts'
 
 /**
  * Lists the files of a family in the weight that is nearest to the wanted one, those for Latin letters first. Throws a
