@@ -30,6 +30,7 @@ import {
   type CompiledLanguage,
   type LanguagesToCompile,
 } from './locales/compile-languages.ts'
+import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
 
@@ -50,6 +51,7 @@ export interface SiteContent {
   data: BuildData
   pictures: SitePictures
   cards: SiteCards
+  fonts: SiteFonts | undefined
   /** Compiles a variation of the file with the same pictures, in the language of the site by default. */
   compile: (file: PagesFile, options?: CompileIn, alternatesOf?: AlternatesOf) => BuildData
   /** The site in its other languages. */
@@ -117,19 +119,27 @@ export function createSiteReader(
   const planPictures = createPicturePlanner()
   let version: string | undefined
   const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
-  async function compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent> {
+  async function compile(
+    place: SitePlace,
+    file: PagesFile,
+    at: number,
+    read?: SiteCheckOptions['read'],
+  ): Promise<SiteContent> {
     const pictures = await picturesOf(place)
     const code = await loadCode?.()
     const options = { bundle, pictures: pictures.pictures, messages, ...code }
+    const site = compileSettings(file.site, options)
+    const fonts = await makeFonts(place, bundle, site.theme, read)
     const cards = createSiteCards({
       place,
-      site: compileSettings(file.site, options),
+      site,
+      fonts,
       pages: Object.keys(file.pages).length,
       version: (version ??= readVersions().cards),
     })
     const compileAs: SiteContent['compile'] = (one, own, alternatesOf) =>
-      compilePages(one, { ...options, cards: cards.setup, at, ...own }, alternatesOf)
-    return { file, data: compileAs(file), pictures, cards, compile: compileAs }
+      compilePages(one, { ...options, cards: cards.setup, fonts, at, ...own }, alternatesOf)
+    return { file, data: compileAs(file), pictures, cards, fonts, compile: compileAs }
   }
 
   /** The same in all languages; `isWhole` if nothing was left out of the file. */
@@ -137,8 +147,9 @@ export function createSiteReader(
     place: SitePlace,
     file: PagesFile,
     checked: Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'>,
+    read?: SiteCheckOptions['read'],
   ): Promise<SiteContent> {
-    const plain = await compile(place, file, checked.at)
+    const plain = await compile(place, file, checked.at, read)
     const languages = await compileLanguages({
       ...checked,
       place,
@@ -167,7 +178,8 @@ export function createSiteReader(
       const saved = partial && !result.file ? salvage(result, calendar, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const content = await compileAll(place, file, { check: result, isWhole: !saved, at, pseudo })
+      const checked = { check: result, isWhole: !saved, at, pseudo }
+      const content = await compileAll(place, file, checked, texts.read)
       const next = nextChange(
         file,
         at,
@@ -181,12 +193,13 @@ export function createSiteReader(
   }
 }
 
-/** Makes the picture or social card at a path of a compiled site. Returns its file; undefined if there is none. */
+/** Makes the picture, font or social card at a path of a compiled site. Returns its file; undefined if there is none. */
 export async function makeFile(
   content: SiteContent,
   pathname: string,
 ): Promise<string | undefined> {
-  const rendition = content.pictures.renditions.get(pathname)
+  const { pictures, fonts } = content
+  const rendition = pictures.renditions.get(pathname) ?? fonts?.renditions.get(pathname)
   if (rendition) return rendition.make()
   const page = pagesOf(content).find(({ card }) => card?.src === pathname)
   const card = page && readCard(page)

@@ -5,6 +5,7 @@ import type { PagesFile } from '../schema/pages.gen.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compileSite, createPageCompiler, blockTextsOf, findParents } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
+import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { clientUrls } from './bundle/bundle-client.ts'
 import type { LanguageInputs } from './cache/language-cache.ts'
 import { readLanguages, type Languages } from './locales/languages.ts'
@@ -30,6 +31,7 @@ interface SiteToPrepare extends LanguageInputs {
 export interface PreparedSite {
   setup: PrerenderSetup
   cards: SiteCards
+  fonts: SiteFonts | undefined
   languages: Languages | undefined
 }
 
@@ -57,13 +59,14 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
     return { settings: other.settings, site: data, language: own.language, ...blockTextsOf(own) }
   })
   const { length: pages } = source.pages
-  const cards = createSiteCards({ place, site, pages, version: versions.cards })
+  const fonts = await makeFonts(place, bundle, compiled.theme, readerOf(source, place))
+  const cards = createSiteCards({ place, site, pages, fonts, version: versions.cards })
   const setup: PrerenderSetup = {
     bundle,
     settings,
     site,
     ...blockTextsOf(options),
-    theme: styleOfTheme(compiled.theme),
+    theme: styleOfTheme(compiled.theme, fonts),
     pictures,
     cards: cards.setup,
     ...clientUrls(versions.client),
@@ -72,7 +75,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
     work: output.work,
     at,
   }
-  return { setup, cards, languages }
+  return { setup, cards, fonts, languages }
 }
 
 /** Compiles what the pages of one language share. */

@@ -28,6 +28,8 @@ export interface SiteFiles {
   samples?: Samples
   /** The patterns of "include" that match no page file, or also other files. */
   patternFaults?: ReadonlyMap<string, { message: string; hint: string }>
+  /** The letters that the font families of the site lack, by the names of these. */
+  fontGaps?: ReadonlyMap<string, readonly FontGap[]>
   /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
   /** What is wrong with the messages of the shell in another language of the site, and what to do. */
@@ -36,6 +38,12 @@ export interface SiteFiles {
   brands?: readonly BrandMarks[]
   /** Makes blocks from those whose type has an `expand.ts`; undefined if no type has one. */
   expander?: SiteExpander
+}
+
+/** Some of the letters of a language that a font lacks. */
+export interface FontGap {
+  lang: string
+  letters: readonly string[]
 }
 
 /** What examples contain, which are written for no site in particular. */

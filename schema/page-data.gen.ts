@@ -451,9 +451,13 @@ export interface ThemeType {
    */
   scale: number
   /**
-   * Each device shows the nearest typeface that it has. Nothing is downloaded.
+   * Each device shows the nearest typeface that it has. Only fonts of the site are downloaded.
    */
   family: 'sans' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'slab'
+  /**
+   * A typeface for headings alone. Without it, they have that of the texts.
+   */
+  headings?: 'sans' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'slab'
   /**
    * How bold headings are.
    */
@@ -935,6 +939,10 @@ export interface Checks {
    * The site collects nothing from its visitors.
    */
   'form-targets'?: CheckException
+  /**
+   * The fonts of the site have the letters of all its languages.
+   */
+  'font-letters'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.

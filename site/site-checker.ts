@@ -25,6 +25,7 @@ import { createFilesCheck, type SiteCheckOptions } from './check-files.ts'
 import { createCodeKeeper } from './cache/site-cache.ts'
 import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
+import { findFontGaps } from './fonts/site-letters.ts'
 import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
@@ -109,6 +110,7 @@ function openChecker(
       sizeOf: (image) => sizes.get(image),
       explainMessages: (lang) => explainMessages(lang),
       samples,
+      fontGaps: await findFontGaps(place, bundle, read),
       ...(expander && { expander }),
     }
   }

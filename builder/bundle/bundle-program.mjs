@@ -92,6 +92,7 @@ const external = new Set([
   '@vitejs/plugin-react',
   'sharp',
   'fontkit',
+  'subset-font',
   'prettier',
   'json-schema-to-typescript',
   'rolldown',

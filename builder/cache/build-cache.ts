@@ -160,12 +160,13 @@ function checkKeyOf({ versions, source, place, environment, schedule }: BuildInp
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, texts, ownTexts, pictures, cards, collectsStyles } = setup
+  const { settings, site, theme, texts, ownTexts, pictures, cards, collectsStyles } = setup
   return hashOf(
     JSON.stringify([
       versions,
       settings,
       site,
+      theme,
       texts,
       ownTexts,
       [...pictures],
@@ -195,6 +196,6 @@ const described = oncePer(({ files }: Environment) =>
   onceFor((place: SitePlace): unknown => {
     const names = [...listPublic(place).files.keys()]
     const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
-    return [names.toSorted(), files.faults, sizes, files.brands]
+    return [names.toSorted(), files.faults, sizes, files.brands, [...(files.fontGaps ?? [])]]
   }),
 )

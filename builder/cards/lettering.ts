@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Font } from 'fontkit'
-import { onceFor } from '../../schema/cache/once-per.ts'
+import { listFontFiles } from '../../schema/fonts/font-files.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { openFont } from '../../site/fonts/site-letters.ts'
 
 /** Text as outlines, so that it looks the same on every machine, whichever fonts are installed. */
 export interface Lettering {
@@ -15,35 +13,21 @@ export interface Lettering {
   draw(text: string, place: { x: number; y: number; size: number }): string
 }
 
-/** The parts of the font by the letters that they cover, Latin first. */
-const parts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
-
 /** Splits a text into user-perceived letters, some of which are several code points. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Loads the font of the cards, Inter at weight 800. A part of the font is read when a text needs it. */
-export async function openLettering(): Promise<Lettering> {
-  // Loaded on demand: it takes a tenth of a second, and most builds draw no card.
-  const { create } = await import('fontkit')
-  const { resolve } = createRequire(join(projectRoot, 'package.json'))
-
-  const fontOf = onceFor((part: string): Font => {
-    const font = create(
-      readFileSync(resolve(`@fontsource/inter/files/inter-${part}-800-normal.woff2`)),
-    )
-    if (!('layout' in font)) throw new Error(`the font file ${part} is a collection`)
-    return font
-  })
-  const findFont = (letter: string): Font | undefined => {
-    const code = letter.codePointAt(0) ?? 0
-    const part = parts.find((one) => fontOf(one).hasGlyphForCodePoint(code))
-    return part === undefined ? undefined : fontOf(part)
-  }
+/** Opens the fonts of the cards: these files, then Inter at weight 800. */
+export async function openLettering(own: readonly string[] = []): Promise<Lettering> {
+  const files = [...own, ...listFontFiles('@fontsource/inter', 800, projectRoot)]
+  const fonts = await Promise.all(files.map(openFont))
+  const findFont = (letter: string): Font | undefined =>
+    fonts.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))?.font
   const glyphsOf = (text: string) => {
     const runs: { font: Font; text: string }[] = []
     for (const letter of text) {
       const last = runs.at(-1)
-      const font = findFont(letter) ?? last?.font ?? fontOf('latin')
+      const font = findFont(letter) ?? last?.font ?? fonts[0]?.font
+      if (!font) continue
       if (last?.font === font) last.text += letter
       else runs.push({ font, text: letter })
     }

@@ -12,6 +12,7 @@ import {
 } from '../../site/files/public-files.ts'
 import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
+import type { SiteFonts } from '../fonts/site-fonts.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering, type Lettering } from './lettering.ts'
 
@@ -36,6 +37,8 @@ export interface CardSources {
   }
   /** The number of pages. */
   pages: number
+  /** The fonts of the site, if its theme uses any. */
+  fonts?: Pick<SiteFonts, 'headings'> | undefined
   /** The hash of the sources that draw cards. */
   version: string
   cacheDir?: string
@@ -50,13 +53,15 @@ export function createSiteCards({
   site,
   pages,
   version,
+  fonts: { headings } = { headings: [] },
   cacheDir = 'cards',
 }: CardSources): SiteCards {
   const logo = findPublic(place, `logo/${site.brand}.png`)
   const icon = findPublic(place, icons.large)
   const { keyword, themeColor: color } = site
   const minAge = site.responsibleGambling?.minAge
-  const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile)]
+  const urls = headings.map(({ url }) => url)
+  const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile), ...urls]
   const fileOf = (src: string): string => cachedPath(cacheDir, basename(src))
   const made = new Set<string>()
   let lettering: Promise<Lettering> | undefined
@@ -74,7 +79,7 @@ export function createSiteCards({
     async make({ src, heading, banner: address }) {
       const file = fileOf(src)
       if (existsSync(file)) return file
-      lettering ??= openLettering()
+      lettering ??= Promise.all(headings.map((one) => one.make())).then(openLettering)
       banners ??= listPictures(place)
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)

@@ -1,6 +1,7 @@
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
+import type { ThemeFonts } from '../../renderer/theme/theme-style.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
 import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'
@@ -22,6 +23,8 @@ export interface CompileOptions extends CompileCode {
   messages: BuildMessages
   /** The messages in the language of the site itself, if that is another one. */
   ownMessages?: BuildMessages
+  /** The fonts of the site that its theme uses. */
+  fonts?: ThemeFonts | undefined
   /** What social cards share; undefined if pages have none. */
   cards?: CardSetup
   /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */

@@ -58,7 +58,7 @@ export function compilePages(
     site: compileSite(settings, routes, options),
     routes,
     pages,
-    theme: styleOfTheme(settings.theme),
+    theme: styleOfTheme(settings.theme, options.fonts),
     head: settings.head,
     redirects: file.site.redirects ?? {},
     securityContact: expiringAtEnd(file.site.securityContact, calendar),

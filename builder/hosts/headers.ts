@@ -47,7 +47,7 @@ export function headerRules(
     {
       path: '/*',
       headers: [
-        headerPolicy(scripts, styles, security, needed),
+        headerPolicy(scripts, styles, security, needed, assets.some(isFont)),
         ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -67,6 +67,8 @@ export function headerRules(
     ...folders.map((folder) => ({ path: `${folder}/*`, headers: [forOwnPages] })),
   ]
 }
+
+const isFont = (path: string): boolean => path.endsWith('.woff2')
 
 /** Features that a page could request from a device, limited to those that Chromium knows without a warning. */
 const refusedFeatures = [

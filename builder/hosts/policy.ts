@@ -21,7 +21,11 @@ export function pagePolicy(
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(security, needed),
+    ...sources(
+      security,
+      needed,
+      styles.some((css) => css.includes('@font-face')),
+    ),
     ...refused(needed),
   ].join('; ')
 }
@@ -41,8 +45,13 @@ export function headerPolicy(
   styles: readonly string[] | undefined,
   security: SecurityConfig,
   needed: readonly string[],
+  hasFonts = false,
 ): [name: string, value: string] {
-  const rest = [...sources(security, needed), ...refused(needed), "frame-ancestors 'none'"]
+  const rest = [
+    ...sources(security, needed, hasFonts),
+    ...refused(needed),
+    "frame-ancestors 'none'",
+  ]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
@@ -58,6 +67,7 @@ export function headerPolicy(
 function sources(
   { images, media, frames, connections }: SecurityConfig,
   needed: readonly string[],
+  hasFonts: boolean,
 ): string[] {
   const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(needed)])
   const from = (hosts: readonly AllowedHost[]): string =>
@@ -66,6 +76,7 @@ function sources(
     `img-src 'self'${from(images)}`,
     `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}`,
     "manifest-src 'self'",
+    ...(hasFonts ? ["font-src 'self'"] : []),
     ...(media.length > 0 || needed.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
     ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
   ]

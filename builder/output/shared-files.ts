@@ -1,5 +1,6 @@
+import { UserError } from '../../schema/read/user-error.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
@@ -23,6 +24,7 @@ import { expiringAtEnd, formatSecurityTxt, securityTxtUrl } from '../hosts/secur
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
+import type { SiteFonts } from '../fonts/site-fonts.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { isMemoryShort } from '../memory.mjs'
 import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
@@ -122,10 +124,14 @@ export async function copyPublic(place: PublicPlace, work: string): Promise<stri
   return addresses
 }
 
+/** More keeps visitors on slow phones waiting for the look of a page. */
+const maxFontBytes = 20 * 1024
+
 /** What writing pictures and cards needs. */
 export interface PicturesOptions {
   pictures: SitePictures
   cards: SiteCards
+  fonts: SiteFonts | undefined
   /** The pages in the output, with the addresses of their cards. */
   known: readonly { card: string }[]
   /** The pages that this build rendered. */
@@ -136,7 +142,7 @@ export interface PicturesOptions {
   onProgress: (done: number, total: number) => void
 }
 
-/** Writes the pictures of a shard of the build and the social cards of its pages, making those that are not cached. */
+/** Writes the pictures of a shard of the build, the social cards of its pages, and all fonts, making those that are not cached. */
 export async function writePictures(options: PicturesOptions): Promise<void> {
   const { pictures, cards: siteCards, work, shard, onProgress } = options
   await mkdir(join(work, 'img'), { recursive: true })
@@ -162,5 +168,15 @@ export async function writePictures(options: PicturesOptions): Promise<void> {
   if (isMemoryShort) await encoded
   // One at a time per processor: all at once would hold all of them in memory.
   const length = isMemoryShort ? 1 : availableParallelism()
+  for (const { url, make } of options.fonts?.renditions.values() ?? []) {
+    const file = await make()
+    const { size } = await stat(file)
+    if (size > maxFontBytes)
+      throw new UserError(
+        `The font file ${url} has ${(size / 1024).toFixed(1)} KB with the letters of this site, more than 20 KB. Choose one with simpler shapes or fewer letters, or another typeface in the theme.`,
+      )
+    await mkdir(dirname(join(work, url)), { recursive: true })
+    await copyFile(file, join(work, url))
+  }
   await Promise.all([encoded, ...Array.from({ length }, writeCards)])
 }

@@ -14,6 +14,7 @@ import {
 import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
+import type { SiteFonts } from '../fonts/site-fonts.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
@@ -30,6 +31,7 @@ export interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
   cards: SiteCards
+  fonts: SiteFonts | undefined
   environment: Environment
   /** The site in its own language, then in the others. */
   editions: readonly { source: PageSource; schedule: Schedule }[]
@@ -78,6 +80,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     work,
     shard,
     pictures: environment.pictures,
+    fonts: output.fonts,
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })

@@ -121,6 +121,8 @@ export interface Kind {
     sizes?: Readonly<Record<string, { width: number; height: number }>>
     /** Patterns of page files that match none, each with what is wrong. */
     patternFaults?: Readonly<Record<string, { message: string; hint: string }>>
+    /** The letters that font families lack, by language. */
+    fontGaps?: Readonly<Record<string, readonly { lang: string; letters: readonly string[] }[]>>
     /** A PO file of a site in Filipino, too. */
     po?: { file: string; text: string }
     /** The settings of other brands, by their names. */

@@ -48,6 +48,7 @@ export function checkExample(
     has: (path: string) => publicFiles.includes(path),
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
     brands: Object.entries(exampleWith?.brands ?? {}).map(([name, own]) => marksOf(name, own)),
+    ...(exampleWith?.fontGaps && { fontGaps: new Map(Object.entries(exampleWith.fontGaps)) }),
     ...(exampleWith?.patternFaults && {
       patternFaults: new Map(Object.entries(exampleWith.patternFaults)),
     }),

@@ -73,9 +73,9 @@ const permissive = new Set([
 
 /**
  * Licences of tools and fonts that are used as they are and never reach visitors: libvips (LGPL, loaded as a shared
- * library), Lightning CSS (MPL) and Inter (OFL).
+ * library), Lightning CSS (MPL), Inter (OFL) and pako (Zlib, in subset-font).
  */
-const ofTools = new Set(['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'])
+const ofTools = new Set(['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Zlib'])
 
 /**
  * Whether a licence requires only attribution: at least one of several alternatives, or all of those combined. For tools

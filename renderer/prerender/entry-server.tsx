@@ -12,7 +12,7 @@ import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline
 import { namingPlace } from './naming-place.ts'
 import { addDarkColor, renderHeadTags } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
-import { mergePreloads, readPreloads } from './preloads.ts'
+import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -163,7 +163,7 @@ export function createDocumentRenderer({
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return { html: `${policy}<style>${css}</style>${early}`, inline }
+    return { html: `${policy}${preloadFont(theme)}<style>${css}</style>${early}`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */

@@ -26,3 +26,10 @@ export function mergePreloads(
 ): string {
   return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
 }
+
+/** The preload of the first font that a theme loads, which is above the fold; empty if it loads none. */
+export function preloadFont(theme: string): string {
+  const [, url] = /url\((\/assets\/[^)]+)\)/.exec(theme) ?? []
+  if (url === undefined) return ''
+  return `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`
+}

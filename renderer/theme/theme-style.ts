@@ -7,13 +7,24 @@ export type Scheme = 'dark' | 'light'
 const emojis = '"Noto Color Emoji"'
 
 /** The fonts of each typeface, as CSS. The first that a device has is shown. */
-export const families: Record<Theme['type']['family'], string> = {
+export const families = {
   sans: `system-ui,${emojis},sans-serif`,
   humanist: `Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",system-ui,${emojis}`,
   geometric: `Avenir,Montserrat,Corbel,"URW Gothic",system-ui,${emojis}`,
   rounded: `ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui,${emojis},sans-serif`,
   serif: `"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif,${emojis}`,
   slab: `Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif,${emojis}`,
+}
+
+/** The font families of a site: as CSS by their names, and the rules that load them. */
+export interface ThemeFonts {
+  families: ReadonlyMap<string, string>
+  faces: string
+}
+
+/** The typeface that is nearest to a font family of the site. */
+export function nearestFamily(source: string): 'sans' | 'serif' {
+  return source.endsWith(', serif') ? 'serif' : 'sans'
 }
 
 /** The distance of a shadow in rem, and its opacity in each mode, from 0 to 1. */
@@ -41,17 +52,14 @@ const [narrow, wide] = [360, 1280]
 
 /**
  * Writes the custom properties of a theme as CSS: colours by role, font sizes that grow with the window, space,
- * corners, shadows, motion. All values are numbers and colours that the schema has validated.
+ * corners, shadows, motion. All values are numbers, colours and names that the schema has validated.
  */
-export function styleOfTheme({
-  scheme,
-  colors,
-  radius,
-  space,
-  type,
-  shadow,
-  motion,
-}: Theme): string {
+export function styleOfTheme(
+  { scheme, colors, radius, space, type, shadow, motion }: Theme,
+  fonts?: ThemeFonts,
+): string {
+  const known = new Map([...Object.entries(families), ...(fonts?.families ?? [])])
+  const lettersOf = (name: string): string => known.get(name) ?? families.sans
   const phone = Math.max(16, type.size - 1)
   const grow = (power: number): string =>
     fluid(phone * (1 + (type.scale - 1) * calmer) ** power, type.size * type.scale ** power)
@@ -59,7 +67,7 @@ export function styleOfTheme({
   const shared = [
     `--base:${fluid(phone, type.size)}`,
     ...Object.entries(steps).map(([name, power]) => `${name}:${grow(power)}`),
-    `--letters:${families[type.family]}`,
+    `--letters:${lettersOf(type.family)}`,
     `--bold:${type.weight}`,
     `--room:${rem(space * 16)}`,
     `--radius:${rem(radius.card)}`,
@@ -73,7 +81,8 @@ export function styleOfTheme({
   ]
   const first = styleOfMode(scheme === 'auto' ? 'dark' : scheme)
   const schemes = scheme === 'auto' ? 'dark light' : scheme
-  const root = `:root{color-scheme:${schemes};${shared};${first.join(';')}}`
+  const headings = type.headings ? `h1,h2,h3{font-family:${lettersOf(type.headings)}}` : ''
+  const root = `:root{color-scheme:${schemes};${shared};${first.join(';')}}${headings}${fonts?.faces ?? ''}`
   if (scheme !== 'auto') return root
   const different = styleOfMode('light').filter((property) => !first.includes(property))
   return `${root}@media (prefers-color-scheme:light){:root{${different.join(';')}}}`

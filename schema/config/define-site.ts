@@ -1,3 +1,4 @@
+import { checkFonts } from '../fonts/fonts.ts'
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import { checkPublish, type PublishConfig } from './publish.ts'
@@ -18,6 +19,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     tokens: { keyword: 'keyword' },
     promoPage: false,
     limits: {},
+    fonts: {},
     publish: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
@@ -77,6 +79,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   newPage,
   shell,
   limits: 'maps',
+  fonts: 'map',
   publish,
 }
 
@@ -118,5 +121,6 @@ function checkOptions(options: SiteOptions): void {
       )
   }
   checkPublish(options.publish ?? {})
+  checkFonts(options.fonts ?? {})
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }

@@ -1,5 +1,7 @@
 import type { Schema } from '../read/bundle.ts'
 import { describeTokens } from '../values/tokens.ts'
+import { wrong } from './check-kinds.ts'
+import type { FontConfig } from '../fonts/fonts.ts'
 import type { SiteConfig } from './site-options.ts'
 
 /**
@@ -19,7 +21,8 @@ function inJson(text: string): string {
 /** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
 export function followConfig($defs: Record<string, Schema>, settings: SiteConfig): void {
   const { pictures, promoPage } = settings
-  const { Site: site, Page: page, Image: image, Text: text } = $defs
+  const { Site: site, Page: page, Image: image, Text: text, ThemeType: type } = $defs
+  if (type) $defs['ThemeType'] = withFonts(type, settings.fonts)
   if (page) $defs['Page'] = withNewPage(page, settings)
   if (site)
     $defs['Site'] = withTokens(
@@ -34,6 +37,20 @@ export function followConfig($defs: Record<string, Schema>, settings: SiteConfig
   for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema, isRequired)
   // The one picture of the settings, that of the 404 page, is silent.
   if (settled && !isRequired) $defs['Site'] = withPictureTexts(settled, image)
+}
+
+/** Adds the font families of a site to what a theme may choose. Throws a UserError for one that hides another. */
+export function withFonts(type: Schema, fonts: FontConfig): Schema {
+  const own = Object.keys(fonts)
+  const names = own.map((key) => [key, key.replaceAll('-', ' ')])
+  const properties = Object.entries(type.properties ?? {}).map(([key, part]) => {
+    if (own.length === 0 || !part.enum || !part.labels) return [key, part]
+    const taken = own.find((one) => part.enum?.includes(one))
+    if (taken !== undefined) throw wrong('fonts', taken, 'Write another name: this is taken.')
+    const labels = { ...part.labels, ...Object.fromEntries(names) }
+    return [key, { ...part, enum: [...part.enum, ...own], labels }]
+  })
+  return { ...type, properties: Object.fromEntries(properties) }
 }
 
 /** Makes the blocks of a new page, if all are written in the configuration, the example that editors insert. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../read/json-object.ts'
+import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'
@@ -40,6 +41,8 @@ export interface SiteConfig {
   pictures: PictureConfig
   security: SecurityConfig
   newPage: NewPageConfig
+  /** Font families that a theme may choose besides those of each device. None if left out. */
+  fonts: FontConfig
   /** What surrounds the content of each page: a navigation and a footer if left out. */
   shell: ShellPlan
   /**

@@ -80,12 +80,12 @@ function listFolders(folder: string): string[] {
 }
 
 /** The folder of an installed package, found as Node finds it. Throws UserError if it is not installed. */
-function findPackage(from: string, name: string): string {
+export function findPackage(from: string, name: string, field = 'packages'): string {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder
   if (from === dirname(from))
     throw new UserError(
-      `site.config.ts: the package "${name}" of "packages" is not installed. Run: npm install ${name}`,
+      `site.config.ts: the package "${name}" of "${field}" is not installed. Run: npm install ${name}`,
     )
-  return findPackage(dirname(from), name)
+  return findPackage(dirname(from), name, field)
 }

@@ -250,6 +250,7 @@ export function createStudioPlugin(
         const isRead = request.method === 'GET' || request.method === 'HEAD'
         const isPicture =
           pathname?.startsWith('/img/') ||
+          pathname?.endsWith('.woff2') ||
           (pathname?.startsWith(picturesUrl) &&
             !findRefusal({ pathname, headers: request.headers }, token))
         if (pathname && isPicture && isRead)

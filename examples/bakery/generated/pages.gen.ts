@@ -389,9 +389,13 @@ export interface ThemeType {
    */
   scale?: number
   /**
-   * Each device shows the nearest typeface that it has. Nothing is downloaded.
+   * Each device shows the nearest typeface that it has. Only fonts of the site are downloaded.
    */
   family?: 'sans' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'slab'
+  /**
+   * A typeface for headings alone. Without it, they have that of the texts.
+   */
+  headings?: 'sans' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'slab'
   /**
    * How bold headings are.
    */
@@ -698,6 +702,10 @@ export interface Checks {
    * A consent in a form links to what visitors agree to.
    */
   'consent-without-link'?: CheckException
+  /**
+   * The fonts of the site have the letters of all its languages.
+   */
+  'font-letters'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.

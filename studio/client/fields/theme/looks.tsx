@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { families } from '../../../../renderer/theme/theme-style.ts'
+import { families, nearestFamily } from '../../../../renderer/theme/theme-style.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
-import { keysOf } from '../../model/entry-keys.ts'
 import { FieldFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import { withDefaults } from './theme-values.ts'
@@ -11,7 +10,7 @@ import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
 import { createColorReader, modes } from '../../../../schema/values/color-pairs.ts'
 import { isColour } from '../../../../schema/values/contrast.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
-import { setEdit } from '../schema/place-edits.ts'
+import { setEdit, valueAt } from '../schema/place-edits.ts'
 
 /** A value to choose by its picture; the default if it is undefined. */
 interface Sample {
@@ -62,18 +61,25 @@ export function DensityField(props: FieldProps): ReactNode {
   return <Looks field={useField(props)} looks={looks} columns={5} />
 }
 
-/** Chooses the typeface, by a sample of each. */
+/** Chooses a typeface, by a sample of each; that of the texts may be left out for headings. */
 export function FontField(props: FieldProps): ReactNode {
   const field = useField(props)
-  const looks = keysOf(families).map((value) => {
-    const style = { fontFamily: families[value] }
-    const picture = (
-      <i className="studio-letters" style={style}>
-        Aa
-      </i>
-    )
-    return { name: choiceName(value, field.target), value, picture }
+  const { tools, path, target } = field
+  const known = new Map(Object.entries(families))
+  for (const [key, source] of Object.entries(tools.bundle.settings.fonts))
+    known.set(key, families[nearestFamily(source)])
+  const sample = (family: unknown): ReactNode => (
+    <i className="studio-letters" style={{ fontFamily: known.get(String(family)) }}>
+      Aa
+    </i>
+  )
+  const looks: Sample[] = Array.from(known.keys(), (value) => {
+    return { name: choiceName(value, target), value, picture: sample(value) }
   })
+  if (target.default === undefined) {
+    const texts = valueAt(tools.root(path), [...path.slice(0, -1), 'family']) ?? 'sans'
+    looks.unshift({ name: t('As texts'), value: undefined, picture: sample(texts) })
+  }
   return <Looks field={field} looks={looks} columns={3} />
 }
 

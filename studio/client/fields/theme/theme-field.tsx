@@ -54,6 +54,7 @@ export function ThemeField(field: Field): ReactNode {
         {part(['colors'], PaletteField)}
         {part(['scheme'])}
         {part(['type', 'family'], FontField)}
+        {part(['type', 'headings'], FontField)}
         {part(['radius'], CornerField)}
         {part(['space'], DensityField)}
         {part(['shadow'])}
