@@ -81,10 +81,10 @@ export function makeGallery({
   )
 
   // The texts of examples are samples, and their videos and forms are of no site.
-  const ofNoSite = [sampleText, unplayableVideo, unsendableForm].map((rule) => rule.code)
+  const ofNoSite = new Set([sampleText, unplayableVideo, unsendableForm].map(({ code }) => code))
   const check = createCheck(
     bundle,
-    siteRules(bundle.settings).filter(({ code }) => !ofNoSite.includes(code)),
+    siteRules(bundle.settings).filter(({ code }) => !ofNoSite.has(code)),
   )
   // Examples link to pages that this site need not have, and whose addresses have no extension.
   const redirects = asRecord(asRecord(file.site)['redirects'])
