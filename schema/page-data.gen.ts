@@ -1626,12 +1626,12 @@ export interface FaqQuestion {
   id?: Id
 }
 /**
- * A form whose answers are sent to a target in the site settings.
+ * A form whose answers are sent to a recipient in the site settings.
  *
  */
 export interface FormBlock {
   /**
-   * form: A form whose answers are sent to a target in the site settings.
+   * form: A form whose answers are sent to a recipient in the site settings.
    */
   type: 'form'
   id?: Id
@@ -1644,7 +1644,7 @@ export interface FormBlock {
    */
   desc?: Html
   /**
-   * The name of the target in the site settings that the answers are sent to.
+   * The recipient of the answers, by its name in the site settings.
    */
   target: FormDelivery
   /**
@@ -1772,6 +1772,18 @@ export interface FormField {
    * How large a file may be, in megabytes.
    */
   maxSize: number
+  /**
+   * The date, or date and time, from which the field is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the field is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the field is shown, instead of between dates.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**

@@ -96,7 +96,7 @@ export type Moment = string
  */
 export type CampaignName = string
 /**
- * The name of a target of forms in the site settings.
+ * The name of a recipient of forms in the site settings.
  *
  */
 export type FormTargetName = string
@@ -1580,12 +1580,12 @@ export interface FaqQuestion {
   id?: Id
 }
 /**
- * A form whose answers are sent to a target in the site settings.
+ * A form whose answers are sent to a recipient in the site settings.
  *
  */
 export interface FormBlock {
   /**
-   * form: A form whose answers are sent to a target in the site settings.
+   * form: A form whose answers are sent to a recipient in the site settings.
    */
   type: 'form'
   id?: Id
@@ -1598,7 +1598,7 @@ export interface FormBlock {
    */
   desc?: Html
   /**
-   * The name of the target in the site settings that the answers are sent to.
+   * The recipient of the answers, by its name in the site settings.
    */
   target?: FormTargetName
   /**
@@ -1715,6 +1715,18 @@ export interface FormField {
    * How large a file may be, in megabytes.
    */
   maxSize?: number
+  /**
+   * The date, or date and time, from which the field is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the field is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the field is shown, instead of between dates.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**

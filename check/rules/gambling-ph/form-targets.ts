@@ -6,7 +6,7 @@ export const formTargets: Rule = {
   severity: 'error',
   summary: 'The site collects nothing from its visitors.',
   explanation:
-    'A site about gambling that asks people for names and addresses may be asking minors, or people who have excluded themselves. So it has no targets that forms could be sent to, and without targets there are no forms. Link to a page of the operator, or to an email address.',
+    'A site about gambling that asks people for names and addresses may be asking minors, or people who have excluded themselves. So it has no recipients that forms could be sent to, and without recipients there are no forms. Link to a page of the operator, or to an email address.',
   example: [
     '"redirects": {',
     '"forms": { "contact": { "address": "/forms" } },\n    "redirects": {',
@@ -17,7 +17,7 @@ export const formTargets: Rule = {
       path: ['site', 'forms'],
       at: 'key',
       message: 'This site may have no forms: its rules are those of a site about gambling.',
-      hint: 'Remove the targets of forms, and link to an email address instead.',
+      hint: 'Remove the recipients of forms, and link to an email address instead.',
     }
   },
 }

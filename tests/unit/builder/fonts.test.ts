@@ -15,10 +15,10 @@ import { withFonts } from '../../../schema/config/follow-config.ts'
 import { listFontFiles } from '../../../schema/fonts/font-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { findFontGaps } from '../../../site/fonts/site-letters.ts'
-import { baseSite } from '../../fixtures/base-site.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
-import { bundle, compileSite, pictures } from '../../fixtures/sites.ts'
+import { bundle, checkText, compileSite, pictures } from '../../fixtures/sites.ts'
 
 /* The fonts that a site brings. */
 
@@ -94,6 +94,11 @@ it('letters that a font lacks are found by language', async () => {
   const gaps = await findFontGaps(place, own)
   expect(gaps.get('inter')?.map(({ lang }) => lang)).toEqual(['th'])
   expect(gaps.get('inter')?.[0]?.letters).toContain('บ')
+  const text = textOf({ ...site, site: { ...site.site, theme: { type: { family: 'sans' } } } })
+  const fontGaps = new Map([['sans', gaps.get('inter') ?? []]])
+  const { problems } = checkText(text, { ...fakeFiles(), fontGaps })
+  expect(problems.map(({ code }) => code)).toEqual(['P110'])
+  expect(problems[0]?.message).toMatch(/"sans" lacks letters of texts in Thai, such as /)
   expect(await findFontGaps(place, bundle)).toEqual(new Map())
   writeSite(folder, site)
 })

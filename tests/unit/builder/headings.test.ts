@@ -11,12 +11,16 @@ import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites
 
 type Block = Record<string, unknown>
 
-/** The examples of all block types, without their ids, which must be unique. */
+/** The examples of all block types, without their ids, which must be unique: each place gives one to a form. */
 const examples = blockTypes.flatMap((type): Block[] => {
   return readExamples(type, siteConfig).map(({ id: _id, ...block }) => block)
 })
 const heroes = examples.filter(({ type }) => type === 'hero')
 const others = examples.filter(({ type }) => type !== 'hero')
+
+function withId(block: Block, place: number): Block {
+  return block['type'] === 'form' ? { ...block, id: `form-${place}` } : block
+}
 
 /** Every order of one hero and one or two other blocks. */
 function listOrders(): Block[][] {
@@ -38,7 +42,7 @@ it('skips no heading level and has one main heading, whatever the order of block
   const silent = { severity: 'off', reason: 'It is not looked at here.', until: '2099-12-31' }
   const pages = listOrders().map((blocks, index): [string, unknown] => [
     `/order-${index}`,
-    { name: 'Order', showNav: false, blocks },
+    { name: 'Order', showNav: false, blocks: blocks.map(withId) },
   ])
   const text = textOf({
     site: {

@@ -66,8 +66,8 @@ it('lists what breaks in a section once, and what breaks in the values of each p
         pages.json:114:15  sections › offers › block 1 (promoGrid) › card 1 › desc
         pages/more.json:15:15  /more › block 1 (use) › set › second › desc
         check/rules/gambling-ph/examples/promoGrid.json:11:9  example 1 › card 1 › desc
-        check/rules/gambling-ph/examples/promoGrid.json:42:9  example 2 › card 1 › desc
-        check/rules/gambling-ph/examples/promoGrid.json:62:9  example 3 › card 1 › desc
+        check/rules/gambling-ph/examples/promoGrid.json:50:9  example 2 › card 1 › desc
+        check/rules/gambling-ph/examples/promoGrid.json:70:9  example 3 › card 1 › desc
       Run \`npm run new-migration -- promoGrid rename-desc\` and write how stored blocks follow, or keep accepting the earlier form.
 
     1 change of the schemas (1 without a migration). Read 4 pages in 6 files.

@@ -113,7 +113,9 @@ it('gives every block, and every object in a list, an id', () => {
   const named = Object.keys($defs).filter((name) => $defs[name]?.properties?.['id'])
   expect(named.toSorted()).toEqual([
     'Action',
+    'Feed',
     'FloatingButton',
+    'HeadLink',
     'LegalBlock',
     'LegalSection',
     'Locale',

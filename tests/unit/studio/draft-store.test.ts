@@ -80,7 +80,7 @@ describe('the draft folder', () => {
 
   it('has what was added, with its revision', async () => {
     const revision = await type(draftOf('a'), draftOf('ab'), draftOf('abc'))
-    expect(readFileSync(join(folder, 'draft.json'), 'utf8')).not.toContain('abc')
+    expect(readFileSync(join(folder, 'draft.json'), 'utf8')).not.toContain('"abc"')
     expect(await openDraftFolder(pagesFile).read()).toEqual({ draft: draftOf('abc'), revision })
   })
 

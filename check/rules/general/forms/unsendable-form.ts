@@ -12,9 +12,9 @@ export const unsendableForm: Rule = {
   name: 'unsendable-form',
   severity: 'error',
   adjustable: false,
-  summary: 'Every form has a target in the site settings, and an own name for each field.',
+  summary: 'Every form has a recipient in the site settings, and an own name for each field.',
   explanation:
-    'The site owner decides who receives what visitors write: the site settings name the targets of forms, and say which of them take files. What arrives is known by the id of the form and the names of its fields, which are the same in all languages. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
+    'The site owner decides who receives what visitors write: the site settings name the recipients of forms, and say which of them take files. What arrives is known by the id of the form and the names of its fields, which are the same in all languages. Some names mean something to browsers and are not possible. A thank-you page is a page of this site.',
   example: exampleForm('{ "kind": "email", "name": "email", "label": "Your email" }'),
   *page(page, { site }) {
     const ids = new Set(page.ids.map(({ id }) => id))
@@ -51,11 +51,11 @@ function* findTargetFault(
     const meant = suggest(target, known)
     yield {
       path: [...path, form['target'] === undefined ? 'type' : 'target'],
-      message: `The site settings have no target ${quote(target)} for forms.${didYouMean(meant)}`,
+      message: `The site settings have no recipient ${quote(target)} for forms.${didYouMean(meant)}`,
       hint:
         known.length === 0
           ? 'Add it to the site settings, in "forms", with the address that receives the answers.'
-          : `Name one of these targets: ${listWords(known)}. Or add it to the site settings, in "forms".`,
+          : `Name one of these recipients: ${listWords(known)}. Or add it to the site settings, in "forms".`,
       ...(meant !== undefined && {
         fix: fixWith(`Send it to ${quote(meant)}`, [...path, 'target'], meant),
       }),
@@ -66,8 +66,8 @@ function* findTargetFault(
   if (file && asRecord(targets[target])['takesFiles'] !== true)
     yield {
       path: [...file.path, 'kind'],
-      message: `The target ${quote(target)} takes no files.`,
-      hint: 'Remove this field. Or if the target can take files, say so in the site settings, in "forms".',
+      message: `The recipient ${quote(target)} takes no files.`,
+      hint: 'Remove this field. Or if the recipient can take files, say so in the site settings, in "forms".',
     }
 }
 
