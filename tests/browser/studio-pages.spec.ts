@@ -13,6 +13,8 @@ test('a page is duplicated below another, hidden and not published', async ({ pa
   await page.getByRole('button', { name: 'Duplicate…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate /vip' })
   await expect(dialog.getByLabel('Address')).toHaveValue('/vip-2')
+  await dialog.getByLabel('Name in navigation').fill('Gold level')
+  await expect(dialog.getByLabel('Address')).toHaveValue('/gold-level')
   await dialog.getByLabel('Address').fill('/bonus')
   await expect(dialog.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
   await expectAccessible(page)

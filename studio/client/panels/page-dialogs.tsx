@@ -8,7 +8,14 @@ import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { nameBrands } from '../model/brands/brand-name.ts'
-import { addPageAfter, copyPage, nameOfPage, numberedAddress, removePage } from '../model/pages.ts'
+import {
+  addPageAfter,
+  addressFor,
+  copyPage,
+  nameOfPage,
+  numberedAddress,
+  removePage,
+} from '../model/pages.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PathInput, RenameForm } from './name-forms.tsx'
 import { t, tCount } from '../i18n/translate.ts'
@@ -24,6 +31,7 @@ export function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode
   const session = useSession()
   const { site } = context
   const [path, setPath] = useState(() => freePath(context, page.path))
+  const [isOwn, setOwn] = useState(false)
   const problem = findPathError(site, path)
 
   function copyTo(name: string): void {
@@ -43,11 +51,20 @@ export function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode
       start={t('{name} (copy)', { name: nameOfPage(page) })}
       isReady={problem === undefined}
       maxLength={300}
+      onType={(name) => isOwn || setPath(addressFor(site, name))}
       describe={() => t('All blocks and texts are copied. The copy gets a title of its own.')}
       onName={copyTo}
       onClose={onClose}
     >
-      <PathInput label={t('Address')} value={path} onChange={setPath} problem={problem} />
+      <PathInput
+        label={t('Address')}
+        value={path}
+        problem={problem}
+        onChange={(typed) => {
+          setOwn(true)
+          setPath(typed)
+        }}
+      />
     </NamingDialog>
   )
 }

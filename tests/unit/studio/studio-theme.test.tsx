@@ -4,7 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { families } from '../../../renderer/theme/theme-style.ts'
-import { listChanged, withDefaults } from '../../../studio/client/fields/theme/theme-values.ts'
+import {
+  listChanged,
+  paletteIn,
+  withDefaults,
+} from '../../../studio/client/fields/theme/theme-values.ts'
 import { createFormTools, FormToolsContext } from '../../../studio/client/fields/form/form-tools.ts'
 import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
 import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
@@ -52,6 +56,14 @@ function draw(session: Session): string {
     </SessionContext>,
   )
 }
+
+it('a colour of its own leaves the palette that the others are of', () => {
+  const palette = colorsOf('#1f6b3a')
+  expect(paletteIn({ ...palette, link: gold })).toEqual(palette)
+  expect(paletteIn({ ...palette, accent: { dark: '#f59e2e', light: '#f59e2e' } })).toBeUndefined()
+  expect(paletteIn({ accent: gold })).toBeUndefined()
+  expect(paletteIn(undefined)).toBeUndefined()
+})
 
 it('a theme tells how much of it differs from the default', () => {
   const changed = (value: JsonObject): string[] =>

@@ -82,6 +82,7 @@ export function NamingDialog({
   about,
   describe,
   children,
+  onType,
   onName,
   onClose,
   ...input
@@ -99,6 +100,7 @@ export function NamingDialog({
   /** The help below the name that has been typed. */
   describe: (name: string) => string
   children?: ReactNode
+  onType?: (name: string) => void
   onName: (name: string) => void
   onClose: () => void
 }): ReactNode {
@@ -124,7 +126,10 @@ export function NamingDialog({
           label={label}
           value={typed}
           aria-describedby={id}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onType?.(target.value)
+          }}
         />
         <p className="studio-help" id={id}>
           {describe(name)}

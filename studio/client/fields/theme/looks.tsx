@@ -4,9 +4,8 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { FieldFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
-import { withDefaults } from './theme-values.ts'
+import { paletteOf, withDefaults } from './theme-values.ts'
 import { t } from '../../i18n/translate.ts'
-import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
 import { createColorReader, modes } from '../../../../schema/values/color-pairs.ts'
 import { isColour } from '../../../../schema/values/contrast.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
@@ -210,11 +209,6 @@ export function PaletteField(props: FieldProps): ReactNode {
       </div>
     </Looks>
   )
-}
-
-function paletteOf(main: string): JsonValue {
-  const colors = Object.entries(deriveTheme(main))
-  return Object.fromEntries(colors.map(([role, { dark, light }]) => [role, { dark, light }]))
 }
 
 /** A page in both modes: its background, a card with text, and a button. */

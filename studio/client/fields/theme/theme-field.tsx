@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { isEqual } from '../../../../schema/read/equal.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { focusFirst } from '../frame/focus.ts'
@@ -11,7 +12,7 @@ import { Fold } from '../groups/fold.tsx'
 import { valueAt } from '../schema/place-edits.ts'
 import { CornerField, DensityField, FontField, PaletteField } from './looks.tsx'
 import { ThemeColourField } from './theme-colour.tsx'
-import { listChanged, schemaBelow } from './theme-values.ts'
+import { listChanged, paletteIn, schemaBelow } from './theme-values.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** The sizes behind Fine tune. */
@@ -95,11 +96,20 @@ function ThemePart({
     removableFrom,
   }
   const id = useId()
-  const { title, clear } = useField(props)
-  const isChanged = listChanged(tools.bundle, props.schema, props.value).length > 0
+  const field = useField(props)
+  const { title } = field
+  // A single colour goes back to the palette that is chosen.
+  const [group, role = ''] = at
+  const palette = group === 'colors' ? paletteIn(valueAt(value, ['colors'])) : undefined
+  const start = palette?.[role]
+  const isChanged =
+    start === undefined
+      ? listChanged(tools.bundle, props.schema, props.value).length > 0
+      : !isEqual(props.value ?? null, start)
 
   function reset(): void {
-    flushSync(() => clear(t('reset {title}', { title })))
+    const summary = t('reset {title}', { title })
+    flushSync(() => (start === undefined ? field.clear(summary) : field.set(start, { summary })))
     focusFirst(document.getElementById(id))
   }
 

@@ -5,8 +5,11 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
+import { lastFor } from '../../../../schema/cache/once-per.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
-import { stepInto } from '../../../../schema/read/json-object.ts'
+import { asRecord, stepInto, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
+import { isColour } from '../../../../schema/values/contrast.ts'
 
 /** Returns the schema at a path below another one, with the schema of the object that contains it. */
 export function schemaBelow(bundle: SchemaBundle, top: Schema, path: Path) {
@@ -44,6 +47,25 @@ export function listChanged(
     listChanged(bundle, part, stepInto(value, key)).map((path) => [key, ...path]),
   )
 }
+
+/** The palette that is made of one colour. */
+export function paletteOf(main: string): JsonObject {
+  const colors = Object.entries(deriveTheme(main))
+  return Object.fromEntries(colors.map(([role, { dark, light }]) => [role, { dark, light }]))
+}
+
+/** The palette that most colours of a theme are of, by that of its buttons; undefined if they are of none. */
+export const paletteIn = lastFor((colors: JsonValue | undefined): JsonObject | undefined => {
+  const accents = Object.values(asRecord(stepInto(colors, 'accent')))
+  const palettes = accents.filter((one) => typeof one === 'string' && isColour(one)).map(paletteOf)
+  return palettes.find((palette) => {
+    const roles = Object.keys(palette)
+    const same = roles.filter((role) =>
+      isEqual(stepInto(colors, role) ?? null, palette[role] ?? null),
+    )
+    return same.length * 2 > roles.length
+  })
+})
 
 /** The properties of a group that has defaults of their own; undefined for what has one default as a whole. */
 function partsOf(bundle: SchemaBundle, schema: Schema): [string, Schema][] | undefined {
