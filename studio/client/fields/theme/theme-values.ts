@@ -58,13 +58,11 @@ export function paletteOf(main: string): JsonObject {
 export const paletteIn = lastFor((colors: JsonValue | undefined): JsonObject | undefined => {
   const accents = Object.values(asRecord(stepInto(colors, 'accent')))
   const palettes = accents.filter((one) => typeof one === 'string' && isColour(one)).map(paletteOf)
-  return palettes.find((palette) => {
-    const roles = Object.keys(palette)
-    const same = roles.filter((role) =>
-      isEqual(stepInto(colors, role) ?? null, palette[role] ?? null),
-    )
-    return same.length * 2 > roles.length
-  })
+  const countSame = (palette: JsonObject): number =>
+    Object.entries(palette).filter(([role, one]) => isEqual(stepInto(colors, role) ?? null, one))
+      .length
+  const [nearest] = palettes.toSorted((a, b) => countSame(b) - countSame(a))
+  return nearest && countSame(nearest) * 2 > Object.keys(nearest).length ? nearest : undefined
 })
 
 /** The properties of a group that has defaults of their own; undefined for what has one default as a whole. */
