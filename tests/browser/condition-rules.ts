@@ -20,7 +20,10 @@ function findPaperFaults(): string[] {
     .map((element) => `“${start(element)}” is fixed, so it is on every sheet`)
   const hidden = all('main *')
     .filter(
-      (element) => !element.closest('button, [role=group], [role=tablist], [role=timer], style'),
+      (element) =>
+        !element.closest(
+          'button, option, [hidden], [role=group], [role=tablist], [role=timer], a[data-title], style',
+        ),
     )
     .flatMap(({ childNodes }) => Array.from(childNodes))
     .filter((node) => {
