@@ -7,6 +7,7 @@ import { css } from '../../renderer/jsx/styles.ts'
 
 const column = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
   max-width: 40rem;
   margin-top: var(--gap);
@@ -20,6 +21,7 @@ const column = css`
 
 const row = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.4rem;
   min-width: 0;
   margin: 0;
