@@ -12,7 +12,7 @@ export function onceFor<K, T>(make: (key: K) => T): (key: K) => T {
 export function lastFor<K, T>(make: (key: K) => T): (key: K) => T {
   let last: { key: K; made: T } | undefined
   return (key) => {
-    if (last?.key !== key) last = { key, made: make(key) }
+    if (!last || last.key !== key) last = { key, made: make(key) }
     return last.made
   }
 }
