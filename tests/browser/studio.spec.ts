@@ -52,7 +52,7 @@ test(
 )
 
 test('moves blocks by mouse and by keyboard, and says where', async ({ page, composer }) => {
-  const kinds = composer.page.locator('.studio-block-label')
+  const kinds = composer.rows.locator('.studio-block-label')
   await expect(kinds).toHaveText([
     'Hero',
     'Heading card',
