@@ -1,6 +1,6 @@
 import type { SecurityConfig } from '../../schema/config/security.ts'
 import { ownMedia, playersIn } from '../../schema/values/video.ts'
-import { embedderPolicy, headerPolicy } from './policy.ts'
+import { embedderPolicy, headerPolicy, ownFonts } from './policy.ts'
 
 /**
  * Headers for the addresses that match a pattern: a final `*` matches anything, `:file` a name without slashes. Hosts
@@ -47,7 +47,12 @@ export function headerRules(
     {
       path: '/*',
       headers: [
-        headerPolicy(scripts, styles, security, needed, assets.some(isFont)),
+        headerPolicy(
+          scripts,
+          styles,
+          security,
+          assets.some(isFont) ? [...needed, ownFonts] : needed,
+        ),
         ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],

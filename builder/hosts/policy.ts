@@ -12,20 +12,20 @@ export const longestLine = 2000
 const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
+/** What a policy says for fonts of the site itself. */
+export const ownFonts = "font-src 'self'"
+
 /** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
 export function pagePolicy(
-  { styles, scripts, sources: needed = [] }: InlineTexts,
+  { styles, scripts, sources: own = [] }: InlineTexts,
   security: SecurityConfig,
 ): string {
+  const needed = styles.some((css) => css.includes('@font-face')) ? [...own, ownFonts] : own
   return [
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...sources(
-      security,
-      needed,
-      styles.some((css) => css.includes('@font-face')),
-    ),
+    ...sources(security, needed),
     ...refused(needed),
   ].join('; ')
 }
@@ -45,13 +45,8 @@ export function headerPolicy(
   styles: readonly string[] | undefined,
   security: SecurityConfig,
   needed: readonly string[],
-  hasFonts = false,
 ): [name: string, value: string] {
-  const rest = [
-    ...sources(security, needed, hasFonts),
-    ...refused(needed),
-    "frame-ancestors 'none'",
-  ]
+  const rest = [...sources(security, needed), ...refused(needed), "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
@@ -67,7 +62,6 @@ export function headerPolicy(
 function sources(
   { images, media, frames, connections }: SecurityConfig,
   needed: readonly string[],
-  hasFonts: boolean,
 ): string[] {
   const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(needed)])
   const from = (hosts: readonly AllowedHost[]): string =>
@@ -76,7 +70,7 @@ function sources(
     `img-src 'self'${from(images)}`,
     `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}`,
     "manifest-src 'self'",
-    ...(hasFonts ? ["font-src 'self'"] : []),
+    ...(needed.includes(ownFonts) ? [ownFonts] : []),
     ...(media.length > 0 || needed.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
     ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
   ]

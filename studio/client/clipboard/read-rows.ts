@@ -19,9 +19,18 @@ export function readRows({ text, html }: { text: string; html: string }): string
   return isSole ? undefined : filled.map((row) => columns.map((at) => row[at] ?? ''))
 }
 
+/** Whether what was copied has cells, as of a spreadsheet, and is not only lines. */
+export function holdsCells({ text, html }: { text: string; html: string }): boolean {
+  return text.includes('\t') || isTable(html)
+}
+
+function isTable(html: string): boolean {
+  return /<table\b/i.test(html)
+}
+
 /** Reads the first table of HTML, in a document that loads and runs nothing. */
 function readTable(html: string): string[][] | undefined {
-  if (!/<table\b/i.test(html)) return undefined
+  if (!isTable(html)) return undefined
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   for (const line of table?.querySelectorAll('br, p + p') ?? []) line.prepend('\n')
   return Array.from(table?.rows ?? [], ({ cells }) => Array.from(cells, (cell) => cell.textContent))

@@ -3,7 +3,7 @@ import { announceCopy, copyText, cut, duplicate, offerRows, paste } from './comm
 import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import { isElement, textAround } from '../typing/text-around.ts'
 import { outerEntry, readPlace } from '../typing/text-places.ts'
-import { readRows } from './read-rows.ts'
+import { holdsCells, readRows } from './read-rows.ts'
 import { findPlace, type ChosenEntries } from './chosen-entries.ts'
 import { localeTag, t } from '../i18n/translate.ts'
 
@@ -65,12 +65,12 @@ export function watchClipboard(document: Document, session: Session): () => void
 function offerCells(event: ClipboardEvent, session: Session): void {
   const { target, clipboardData: data } = event
   if (!data || !isElement(target)) return
-  const [text, html] = [data.getData('text/plain'), data.getData('text/html')]
-  if (!text.includes('\t') && !/<table\b/i.test(html)) return
+  const copied = { text: data.getData('text/plain'), html: data.getData('text/html') }
+  if (!holdsCells(copied)) return
   const on = textAround(target)
   const field = target.closest<HTMLElement>('[data-path]')?.dataset['path']
   const entry = outerEntry(on ? readPlace(on).path : JSON.parse(field ?? '[]'))
-  const rows = entry && readRows({ text, html })
+  const rows = entry && readRows(copied)
   if (!rows || !offerRows(session, entry, rows)) return
   event.preventDefault()
   event.stopImmediatePropagation()

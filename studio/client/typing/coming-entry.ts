@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { Session } from '../session/session.ts'
-import { firstTextIn } from './text-places.ts'
-import { copyEntry } from './text-scope.ts'
+import { duplicate } from '../clipboard/commands.ts'
+import { entryAround, firstTextIn } from './text-places.ts'
 
 /** An entry whose first text is visited once the page shows it, and the keys that were pressed for it. */
 export interface ComingEntry {
@@ -11,8 +11,10 @@ export interface ComingEntry {
 
 /** Duplicates the entry of a list that a text is in; undefined if there is none. */
 export function copyAround(session: Session, path: Path): ComingEntry | undefined {
-  const copy = copyEntry(session, path)
-  return copy && { path: copy, keys: [] }
+  const entry = entryAround(path)
+  if (!entry || session.language()) return undefined
+  duplicate(session, entry)
+  return { path: [...entry.path, ...entry.chosen.map((index) => index + 1)], keys: [] }
 }
 
 /** Keeps a letter, or the key for the next text, until the text that it is meant for is shown. Returns whether it did. */

@@ -1,7 +1,6 @@
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference, type Schema } from '../../../schema/read/bundle.ts'
 import { toLabel } from '../../../schema/values/label.ts'
-import { duplicate } from '../clipboard/commands.ts'
 import { singularOf } from '../fields/schema/summary.ts'
 import { without } from '../model/list-order.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
@@ -59,14 +58,6 @@ export function announceText(session: Session, { path, title }: TypedPlace): str
   if (group !== 'sections') return t('{title}: type on the page.', { title })
   const { size } = sharedSections(context.site, context.main).pagesOf(String(name))
   return t('{title}: used on {size}.', { title, size: wordPages(size) })
-}
-
-/** Duplicates the entry of a list that a text is in. Returns the path of the copy; undefined if there is none. */
-export function copyEntry(session: Session, path: Path): Path | undefined {
-  const entry = entryAround(path)
-  if (!entry || session.language()) return undefined
-  duplicate(session, entry)
-  return [...entry.path, ...entry.chosen.map((index) => index + 1)]
 }
 
 /** What can be removed around a text, under its title: an optional group, such as a button, or an entry of a list. */
