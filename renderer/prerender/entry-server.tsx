@@ -10,7 +10,7 @@ import { createStyleCollector, minify, refuseAttributes } from './critical-style
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { addDarkColor, renderHeadTags } from './head-tags.tsx'
+import { addDarkColor, createHeadTags } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -119,6 +119,7 @@ export function createDocumentRenderer({
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
+  const tagsOf = createHeadTags(tags, site)
   const scripts = inlineScripts(client)
   const holding = islands === undefined ? undefined : holdingScript(islands)
   const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
@@ -216,7 +217,7 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const added = renderHeadTags(tags, site, path)
+    const added = tagsOf(path)
     const headKey = [shellKey, added, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
@@ -257,7 +258,7 @@ export function createDocumentRenderer({
     const html = [
       '<!doctype html>',
       addDarkColor(page.slice(0, headAt), tags),
-      renderHeadTags(tags, site, path) + head.html,
+      tagsOf(path) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),

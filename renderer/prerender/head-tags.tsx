@@ -29,14 +29,19 @@ export function addDarkColor(html: string, tags: HeadTags | undefined): string {
 }
 
 /**
- * The tags that the settings add to the head of each page, as HTML; proofs are only on the home page. They are no part of the
- * page in the browser, which leaves them as they are.
+ * Renders the tags that the settings add to the head of pages. Returns those of a page as HTML; proofs are only on the home
+ * page. They are no part of the page in the browser, which leaves them as they are.
  */
-export function renderHeadTags(
+export function createHeadTags(
   tags: HeadTags | undefined,
   site: Pick<SiteData, 'base'>,
-  path: string,
-): string {
+): (path: string) => string {
+  const home = homeOf(site)
+  const [atHome = '', elsewhere = ''] = [true, false].map((isHome) => renderTags(tags, isHome))
+  return (path) => (path === home ? atHome : elsewhere)
+}
+
+function renderTags(tags: HeadTags | undefined, isHome: boolean): string {
   if (tags === undefined) return ''
   const { verification = {}, feeds = [], links = [], robots = [], ...named } = tags
   const metas: Record<string, string | undefined> = {
@@ -48,8 +53,7 @@ export function renderHeadTags(
     'format-detection': named.phoneLinks ? undefined : 'telephone=no',
   }
   const codes: Record<string, string | undefined> = { ...verification }
-  if (path === homeOf(site))
-    for (const [kind, name] of Object.entries(proofs)) metas[name] = codes[kind]
+  if (isHome) for (const [kind, name] of Object.entries(proofs)) metas[name] = codes[kind]
   return renderToStaticMarkup(
     <>
       {Object.entries(metas).map(
