@@ -42,6 +42,14 @@ export async function visit(page: Page, url: string): Promise<void> {
   await wakeClient(page)
 }
 
+/** Scrolls to each island, and waits until it runs. */
+export async function wakeIslands(page: Page): Promise<void> {
+  for (const island of await page.locator('[data-island]').all()) {
+    await island.scrollIntoViewIfNeeded()
+    await expect(island).toHaveAttribute('data-live')
+  }
+}
+
 /** From the next document on, no link comes into view: page data is fetched only for links that are pointed at. */
 export async function overlookLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
