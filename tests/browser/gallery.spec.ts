@@ -12,13 +12,7 @@ import { blockTypes, bundle } from '../fixtures/bundle.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { violations } from './axe.ts'
-import {
-  awaitIslands,
-  listEntries,
-  openEntry,
-  startGallery,
-  type GalleryServer,
-} from './gallery.ts'
+import { listEntries, openEntry, startGallery, type GalleryServer } from './gallery.ts'
 import { blockView, expectPicture } from './pictures.ts'
 import { expect, failedLoad, test, wakeIslands } from './test.ts'
 
