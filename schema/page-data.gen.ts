@@ -64,6 +64,7 @@ export type Block =
   | HeroBlock
   | LegalBlock
   | NoticeBlock
+  | PageListBlock
   | PromoGridBlock
   | StepListBlock
   | TabsBlock
@@ -943,6 +944,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -1042,6 +1051,18 @@ export interface Page {
    */
   inNav: boolean
   /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: CalendarMoment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
+  /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
   draft: boolean
@@ -1071,6 +1092,24 @@ export interface Page {
    * Names of VIP levels. They are kept with the page, but not shown.
    */
   vipLevels?: VipLevel[]
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * What search engines and shared links show for a page.
@@ -1180,24 +1219,6 @@ export interface Slide {
    */
   button?: Action
   id?: Id
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-  /**
-   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
-   */
-  end?: string
 }
 /**
  * A button in page data, compiled from a button in pages.json.
@@ -2037,6 +2058,159 @@ export interface NoticeBlock {
    * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
    */
   shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A list of other pages, such as the articles of a blog, which follows what these pages say.
+ *
+ */
+export interface PageListBlock {
+  /**
+   * pageList: A list of other pages, such as the articles of a blog, which follows what these pages say.
+   */
+  type: 'pageList'
+  id?: Id
+  /**
+   * Cards: each page with its picture, title, description and date. Compact: one line for each.
+   */
+  variant: 'cards' | 'compact'
+  /**
+   * The heading above the list.
+   */
+  title?: Text
+  /**
+   * Which pages the list shows. If left out, all pages that have a date, the latest first.
+   */
+  show: PageListing
+  /**
+   * A longer list goes on at addresses of its own: /blog/2, /blog/3. If left out, all are on one page.
+   */
+  perPage?: number
+  /**
+   * Lists the tags of these pages instead. Each leads to a page like this one with the pages that have it: /tags/baking-tips.
+   */
+  tagPages: boolean
+  /**
+   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   */
+  feed: boolean
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * The pages that a list shows, in page data, compiled from the choice of them.
+ *
+ */
+export interface PageListing {
+  /**
+   * What is shown of each page.
+   *
+   * Items: What is shown of a page.
+   */
+  entries: ListedEntry[]
+  /**
+   * The pages of tags, with the numbers of pages they list.
+   */
+  tags: ListLink[]
+  /**
+   * The pages of a long list; the current one has no address.
+   */
+  pages: ListLink[]
+  /**
+   * What the links to the parts are.
+   */
+  label?: string
+  /**
+   * The part before.
+   */
+  newer?: ListLink
+  /**
+   * The part after.
+   */
+  older?: ListLink
+  /**
+   * The feed of the list.
+   */
+  feed?: ListLink
+}
+/**
+ * What is shown of a page.
+ *
+ */
+export interface ListedEntry {
+  /**
+   * Where it is.
+   */
+  path: string
+  /**
+   * Its language, if that is another one.
+   */
+  lang?: string
+  /**
+   * Its main heading.
+   */
+  title: string
+  /**
+   * What search results show below its title.
+   */
+  description?: string
+  /**
+   * The picture at its head.
+   */
+  image?: Picture
+  /**
+   * Its date.
+   */
+  published?: CalendarMoment
+  /**
+   * Its tags.
+   */
+  tags?: ListLink[]
+  id?: Id
+}
+/**
+ * A link that a list of pages makes by itself.
+ *
+ */
+export interface ListLink {
+  /**
+   * What it says.
+   */
+  label: string
+  /**
+   * Where it leads; left out on that page itself.
+   */
+  path?: string
+  /**
+   * How many pages are there.
+   */
+  count?: number
+  id?: Id
 }
 /**
  * Promotional cards in a grid, each with an emoji.

@@ -54,6 +54,11 @@ export type Day = string
  */
 export type AltText = string
 /**
+ * A day, such as 2026-12-31, from its first second through its last; or a time in the Philippines, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
+ *
+ */
+export type Moment = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -69,6 +74,7 @@ export type Block =
   | HeroBlock
   | LegalBlock
   | NoticeBlock
+  | PageListBlock
   | PromoGridBlock
   | StepListBlock
   | TabsBlock
@@ -85,11 +91,6 @@ export type Emoji = string
  *
  */
 export type Html = string
-/**
- * A day, such as 2026-12-31, from its first second through its last; or a time in the Philippines, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
- *
- */
-export type Moment = string
 /**
  * The name of a campaign: lowercase letters, digits and dashes.
  *
@@ -924,6 +925,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -1022,6 +1031,18 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
+  /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: Moment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
   /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
@@ -1981,6 +2002,96 @@ export interface NoticeBlock {
    * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
    */
   shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A list of other pages, such as the articles of a blog, which follows what these pages say.
+ *
+ */
+export interface PageListBlock {
+  /**
+   * pageList: A list of other pages, such as the articles of a blog, which follows what these pages say.
+   */
+  type: 'pageList'
+  id?: Id
+  /**
+   * Cards: each page with its picture, title, description and date. Compact: one line for each.
+   */
+  variant?: 'cards' | 'compact'
+  /**
+   * The heading above the list.
+   */
+  title?: Text
+  /**
+   * Which pages the list shows. If left out, all pages that have a date, the latest first.
+   */
+  show?: PageChoice
+  /**
+   * A longer list goes on at addresses of its own: /blog/2, /blog/3. If left out, all are on one page.
+   */
+  perPage?: number
+  /**
+   * Lists the tags of these pages instead. Each leads to a page like this one with the pages that have it: /tags/baking-tips.
+   */
+  tagPages?: boolean
+  /**
+   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   */
+  feed?: boolean
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * Which pages a list shows. Without any of these: all pages that have a date, the latest first.
+ *
+ */
+export interface PageChoice {
+  /**
+   * Only pages that have this tag.
+   */
+  tag?: string
+  /**
+   * Only pages whose address begins with this one: /blog for /blog/first-post.
+   */
+  folder?: string
+  /**
+   * Exactly these pages, in this order, whatever their tags and addresses.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: A page of this site.
+   */
+  pages?: Href[]
+  /**
+   * How many pages to show at most. If left out, all.
+   */
+  max?: number
 }
 /**
  * Promotional cards in a grid, each with an emoji.

@@ -11,6 +11,7 @@ import { HeadingCard } from '../../blocks/headingCard/index.tsx'
 import { Hero } from '../../blocks/hero/index.tsx'
 import { Legal } from '../../blocks/legal/index.tsx'
 import { Notice } from '../../blocks/notice/index.tsx'
+import { PageList } from '../../blocks/pageList/index.tsx'
 import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
 import { Tabs } from '../../blocks/tabs/index.tsx'
@@ -33,6 +34,7 @@ export const registry: Registry = {
   hero: asBlock('hero', Hero),
   legal: asBlock('legal', Legal),
   notice: asBlock('notice', Notice),
+  pageList: asBlock('pageList', PageList),
   promoGrid: asBlock('promoGrid', PromoGrid),
   stepList: asBlock('stepList', StepList),
   tabs: asIsland('tabs', asBlock('tabs', Tabs)),
