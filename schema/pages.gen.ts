@@ -63,11 +63,13 @@ export type Moment = string
  *
  */
 export type Block =
+  | ArticleBlock
   | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
   | CountdownBlock
   | CtaBlock
+  | DocumentBlock
   | FaqBlock
   | FormBlock
   | HeadingCardBlock
@@ -82,11 +84,6 @@ export type Block =
   | VideoBlock
   | VipGuideBlock
 /**
- * Exactly one emoji, without letters or other characters.
- *
- */
-export type Emoji = string
-/**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -96,6 +93,11 @@ export type Html = string
  *
  */
 export type CampaignName = string
+/**
+ * Exactly one emoji, without letters or other characters.
+ *
+ */
+export type Emoji = string
 /**
  * The name of a recipient of forms in the site settings.
  *
@@ -1093,6 +1095,98 @@ export interface Meta {
   noindex?: boolean
 }
 /**
+ * A long text with headings, pictures, quotes and code, such as an article.
+ *
+ */
+export interface ArticleBlock {
+  /**
+   * article: A long text with headings, pictures, quotes and code, such as an article.
+   */
+  type: 'article'
+  id?: Id
+  /**
+   * The date above the text. If left out, that in the settings of the page.
+   */
+  published?: Moment
+  /**
+   * The parts of the text, in order. Each shows what it has: a heading, a text, a picture, a quote, code.
+   *
+   * @minItems 1
+   * @maxItems 300
+   *
+   * Items: A part of a longer text.
+   */
+  parts: ArticlePart[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A part of a longer text.
+ *
+ */
+export interface ArticlePart {
+  /**
+   * The heading of the part. Links can lead to it.
+   */
+  title?: Text
+  /**
+   * Whether the part is a section of its own, or belongs to the one before.
+   */
+  level?: 'section' | 'subsection'
+  /**
+   * Paragraphs and lists.
+   */
+  text?: Html
+  /**
+   * A picture below the text.
+   */
+  image?: Image
+  imageAlt?: AltText
+  /**
+   * What is written below the picture.
+   */
+  caption?: Text
+  /**
+   * What somebody said or wrote, without quotation marks.
+   */
+  quote?: Html
+  /**
+   * Who said it, or where it is written.
+   */
+  source?: Text
+  /**
+   * What a program reads, shown letter by letter.
+   */
+  code?: string
+  id?: Id
+}
+/**
  * Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
  *
  */
@@ -1488,6 +1582,49 @@ export interface CtaBlock {
    * @maxItems 3
    */
   buttons: Button[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A long text that is written in a document, in Markdown, and shown as an article.
+ *
+ */
+export interface DocumentBlock {
+  /**
+   * document: A long text that is written in a document, in Markdown, and shown as an article.
+   */
+  type: 'document'
+  id?: Id
+  /**
+   * The file of the document, in the folder data.
+   */
+  file: string
   /**
    * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */

@@ -205,7 +205,7 @@ export function createPageCompiler(
     const foreign = current.blocks.map(langOfPart).find((lang) => lang !== undefined)
     const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
-    const { name, showNav, meta = {} } = carried
+    const { name, showNav, meta = {}, published } = carried
     const sources = [...context.sources, ...formSourcesOf(context.usedForms)]
     const card =
       cards &&
@@ -224,7 +224,7 @@ export function createPageCompiler(
           const own = $lang === undefined ? block : (original?.blocks[index] ?? block)
           try {
             const shown = compileBlock(own, {
-              page: { path, name, showNav, meta },
+              page: { path, name, showNav, meta, ...(published && { published }) },
               isOver: at !== undefined && isOver(source, at, calendar),
               lang: $lang ?? context.lang,
               calendar,

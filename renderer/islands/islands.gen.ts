@@ -17,5 +17,7 @@ export const lateTypes: readonly string[] = [
   'form',
   'tabs',
   'video',
+  'article',
+  'document',
   'pageList',
 ]

@@ -19,6 +19,12 @@ const tabs = lateBlock('tabs', true, () =>
 const video = lateBlock('video', true, () =>
   import('../../blocks/video/index.tsx').then((module) => module.Video),
 )
+const article = stillBlock('article', () =>
+  import('../../blocks/article/index.tsx').then((module) => module.Article),
+)
+const document = stillBlock('document', () =>
+  import('../../blocks/document/index.tsx').then((module) => module.Document),
+)
 const pageList = stillBlock('pageList', () =>
   import('../../blocks/pageList/index.tsx').then((module) => module.PageList),
 )
@@ -30,6 +36,8 @@ export const registry: Registry = {
   form: form.View,
   tabs: tabs.View,
   video: video.View,
+  article: article.View,
+  document: document.View,
   pageList: pageList.View,
 }
 
@@ -40,5 +48,7 @@ export const loads: Readonly<Record<string, () => Promise<void>>> = {
   form: form.load,
   tabs: tabs.load,
   video: video.load,
+  article: article.load,
+  document: document.load,
   pageList: pageList.load,
 }

@@ -16,7 +16,7 @@ import type { Registry } from '../page/registry.ts'
 
 export const registry: Omit<
   Registry,
-  'carousel' | 'countdown' | 'form' | 'tabs' | 'video' | 'pageList'
+  'carousel' | 'countdown' | 'form' | 'tabs' | 'video' | 'article' | 'document' | 'pageList'
 > = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
