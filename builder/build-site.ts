@@ -16,6 +16,7 @@ import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts
 import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
+import type { EditionLists } from './lists/edition-lists.ts'
 import { createSiteReader, type SiteReader, type Environment } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
 import {
@@ -162,23 +163,34 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const { environment, at, output } = build
   const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
-  const { setup, cards, languages } = prepared
+  const { setup, cards, languages, lists } = prepared
   const alternates = languages?.alternates
-  const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale'>>(
+  const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale' | 'isMade'> & Listed>(
     edition: E,
     own?: LanguageSetup,
   ) => {
     const inputs = { ...build, ...output, cards, alternates, ...edition }
     return { ...edition, cache: openBuildCache({ ...inputs, setup: { ...setup, ...own } }) }
   }
-  const main = open({ source: build.source, schedule: build.schedule })
-  const others = (languages?.others ?? []).map((other, index) => open(other, setup.others?.[index]))
-  const editions = [main, ...others]
+  const main = open({ source: build.source, schedule: build.schedule, lists: lists[0] })
+  const others = (languages?.others ?? []).map((other, index) =>
+    open({ ...other, lists: lists[index + 1] }, setup.others?.[index]),
+  )
+  const made = lists.flatMap((own, index) => {
+    const { locale } = languages?.others[index - 1] ?? {}
+    return own ? open({ ...own.made, locale, isMade: true }, setup.others?.[index - 1]) : []
+  })
+  const editions: readonly Edition[] = [main, ...others, ...made]
   const total = editions.reduce((sum, { cache }) => sum + cache.rest.size, 0)
   const rendering = await renderPages(total, setup, build)
-  const render = ({ source, cache }: Edition, index: number, page = source.pages[index]): void => {
-    if (page && cache.rest.delete(index))
-      rendering.add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
+  const render = (
+    { source, cache, lists: own }: Edition,
+    index: number,
+    page = source.pages[index],
+  ): void => {
+    if (!page || !cache.rest.delete(index)) return
+    const resolved = resolvePage(page)
+    rendering.add({ ...(own?.fill(resolved) ?? resolved), alternates: alternates?.get(page.key) })
   }
   try {
     const verdict = await checkPages({
@@ -203,10 +215,10 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       [live, contentOf],
       ...others.map((other) => other.datedPages(contentOf)),
     ])
-    const made = { editions, alternates, pages, written, changes }
-    const notFound = await writeSite({ ...build, ...prepared, ...made })
+    const shown = { editions, alternates, pages, written, changes }
+    const notFound = await writeSite({ ...build, ...prepared, ...shown })
     main.cache.write(verdict, pages)
-    for (const { cache } of others) cache.write(uncheckedPages, pages)
+    for (const { cache } of [...others, ...made]) cache.write(uncheckedPages, pages)
     const report: BuildReport = {
       pages: new Map([...pages].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
@@ -222,9 +234,15 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   }
 }
 
-/** A site in one of its languages, and what is known of it from earlier builds. */
-interface Edition {
+/** Pages, and the lists on them. */
+interface Listed {
+  lists?: EditionLists | undefined
+}
+
+/** A site in one of its languages, or pages that go on with its lists, and what is known of it from earlier builds. */
+interface Edition extends Listed {
   source: PageSource
+  schedule: Schedule
   cache: BuildCache
 }
 

@@ -30,6 +30,7 @@ import {
   type CompiledLanguage,
   type LanguagesToCompile,
 } from './locales/compile-languages.ts'
+import { openListsOf } from './lists/open-lists-of.ts'
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
@@ -149,13 +150,17 @@ export function createSiteReader(
     checked: Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'>,
     read?: SiteCheckOptions['read'],
   ): Promise<SiteContent> {
-    const plain = await compile(place, file, checked.at, read)
+    const open: LanguagesToCompile['openLists'] = (one, texts, prefix) =>
+      openListsOf(one, texts, { prefix, at: checked.at, calendar })
+    const plain = await compile(place, open(file, messages.Services), checked.at, read)
     const languages = await compileLanguages({
       ...checked,
       place,
       file,
       bundle,
       messagesOf,
+      ownTexts: messages.Services,
+      openLists: open,
       compile: (one, language, alternatesOf, own = messages) =>
         plain.compile(one, { language, messages: own, ownMessages: messages }, alternatesOf),
     })

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { calendarOf } from '../schema/values/calendar.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
@@ -8,6 +9,7 @@ import { compileSettings, type CompileOptions } from './compile/compile-settings
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { clientUrls } from './bundle/bundle-client.ts'
 import type { LanguageInputs } from './cache/language-cache.ts'
+import { readEditionLists, type EditionLists } from './lists/edition-lists.ts'
 import { readLanguages, type Languages } from './locales/languages.ts'
 import type { OutputFolder } from './output/output-folder.ts'
 import { readInput } from '../site/files/read-input.ts'
@@ -33,6 +35,8 @@ export interface PreparedSite {
   cards: SiteCards
   fonts: SiteFonts | undefined
   languages: Languages | undefined
+  /** The lists of pages, in the language of the site and then in the others. */
+  lists: readonly (EditionLists | undefined)[]
 }
 
 /**
@@ -75,7 +79,20 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
     work: output.work,
     at,
   }
-  return { setup, cards, fonts, languages }
+  const calendar = calendarOf(bundle.settings)
+  const lists = [
+    readEditionLists({ source, schedule, texts: setup.texts, at, calendar }),
+    ...(languages?.others ?? []).map((other, index) =>
+      readEditionLists({
+        ...other,
+        prefix: other.locale.path,
+        texts: others?.[index]?.texts ?? setup.texts,
+        at,
+        calendar,
+      }),
+    ),
+  ]
+  return { setup, cards, fonts, languages, lists }
 }
 
 /** Compiles what the pages of one language share. */

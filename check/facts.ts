@@ -5,6 +5,7 @@ import { asRecord } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
+import { readListing, type Listing } from '../content/lists/listing.ts'
 import { always, isDraft, publishedAt, type Span } from '../content/span.ts'
 import type { Read, SiteExpander } from '../content/layers/expander.ts'
 import { isUse, type Sections } from '../content/layers/sections.ts'
@@ -147,6 +148,8 @@ export interface PageNotes extends Notes {
   strays?: true
   /** Whether its shape is wrong, so that nobody knows yet which ids and texts it has. */
   misshapen?: true
+  /** What lists of pages need to know of it, and the lists on it; undefined if there is nothing. */
+  listing?: Listing
   /** What was found in what campaigns set on it, which is in pages.json. */
   inCampaigns?: readonly CodedFinding[]
 }
@@ -258,6 +261,7 @@ export function takeNotes(
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
     dates: readDates(page, targets, facts.calendar),
+    ...readListing(page),
     ...emptyNotes(),
   }
 }

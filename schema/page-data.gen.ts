@@ -53,28 +53,26 @@ export type AltText = string
  *
  */
 export type Block =
+  | ArticleBlock
   | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
   | CountdownBlock
   | CtaBlock
+  | DocumentBlock
   | FaqBlock
   | FormBlock
   | HeadingCardBlock
   | HeroBlock
   | LegalBlock
   | NoticeBlock
+  | PageListBlock
   | PromoGridBlock
   | StepListBlock
   | TabsBlock
   | TestimonialsBlock
   | VideoBlock
   | VipGuideBlock
-/**
- * Exactly one emoji, without letters or other characters.
- *
- */
-export type Emoji = string
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
@@ -85,6 +83,11 @@ export type Html = string
  *
  */
 export type CampaignName = string
+/**
+ * Exactly one emoji, without letters or other characters.
+ *
+ */
+export type Emoji = string
 /**
  * A captions file in the public folder, from the first slash to the file extension: vtt.
  *
@@ -943,6 +946,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -1042,6 +1053,18 @@ export interface Page {
    */
   inNav: boolean
   /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: CalendarMoment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
+  /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
   draft: boolean
@@ -1073,6 +1096,24 @@ export interface Page {
   vipLevels?: VipLevel[]
 }
 /**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
+}
+/**
  * What search engines and shared links show for a page.
  *
  */
@@ -1089,6 +1130,97 @@ export interface Meta {
    * Search engines are asked not to list this page. Visitors still see it.
    */
   noindex?: boolean
+}
+/**
+ * A long text with headings, pictures, quotes and code, such as an article.
+ *
+ */
+export interface ArticleBlock {
+  /**
+   * article: A long text with headings, pictures, quotes and code, such as an article.
+   */
+  type: 'article'
+  id?: Id
+  /**
+   * The date above the text. If left out, that in the settings of the page.
+   */
+  published?: CalendarMoment
+  /**
+   * The parts of the text, in order. Each shows what it has: a heading, a text, a picture, a quote, code.
+   *
+   * @minItems 1
+   * @maxItems 300
+   *
+   * Items: A part of a longer text.
+   */
+  parts: ArticlePart[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A part of a longer text.
+ *
+ */
+export interface ArticlePart {
+  /**
+   * The heading of the part. Links can lead to it.
+   */
+  title?: Text
+  /**
+   * Whether the part is a section of its own, or belongs to the one before.
+   */
+  level: 'section' | 'subsection'
+  /**
+   * Paragraphs and lists.
+   */
+  text?: Html
+  /**
+   * A picture below the text.
+   */
+  image?: Picture
+  /**
+   * What is written below the picture.
+   */
+  caption?: Text
+  /**
+   * What somebody said or wrote, without quotation marks.
+   */
+  quote?: Html
+  /**
+   * Who said it, or where it is written.
+   */
+  source?: Text
+  /**
+   * What a program reads, shown letter by letter.
+   */
+  code?: string
+  id?: Id
 }
 /**
  * Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
@@ -1180,24 +1312,6 @@ export interface Slide {
    */
   button?: Action
   id?: Id
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-  /**
-   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
-   */
-  end?: string
 }
 /**
  * A button in page data, compiled from a button in pages.json.
@@ -1513,6 +1627,49 @@ export interface CtaBlock {
    * @maxItems 3
    */
   buttons: Action[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A long text that is written in a document, in Markdown, and shown as an article.
+ *
+ */
+export interface DocumentBlock {
+  /**
+   * document: A long text that is written in a document, in Markdown, and shown as an article.
+   */
+  type: 'document'
+  id?: Id
+  /**
+   * The file of the document, in the folder data.
+   */
+  file: string
   /**
    * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
@@ -2037,6 +2194,159 @@ export interface NoticeBlock {
    * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
    */
   shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * A list of other pages, such as the articles of a blog, which follows what these pages say.
+ *
+ */
+export interface PageListBlock {
+  /**
+   * pageList: A list of other pages, such as the articles of a blog, which follows what these pages say.
+   */
+  type: 'pageList'
+  id?: Id
+  /**
+   * Cards: each page with its picture, title, description and date. Compact: one line for each.
+   */
+  variant: 'cards' | 'compact'
+  /**
+   * The heading above the list.
+   */
+  title?: Text
+  /**
+   * Which pages the list shows. If left out, all pages that have a date, the latest first.
+   */
+  show: PageListing
+  /**
+   * A longer list goes on at addresses of its own: /blog/2, /blog/3. If left out, all are on one page.
+   */
+  perPage?: number
+  /**
+   * Lists the tags of these pages instead. Each leads to a page like this one with the pages that have it: /tags/baking-tips.
+   */
+  tagPages: boolean
+  /**
+   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   */
+  feed: boolean
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
+}
+/**
+ * The pages that a list shows, in page data, compiled from the choice of them.
+ *
+ */
+export interface PageListing {
+  /**
+   * What is shown of each page.
+   *
+   * Items: What is shown of a page.
+   */
+  entries: ListedEntry[]
+  /**
+   * The pages of tags, with the numbers of pages they list.
+   */
+  tags: ListLink[]
+  /**
+   * The pages of a long list; the current one has no address.
+   */
+  pages: ListLink[]
+  /**
+   * What the links to the parts are.
+   */
+  label?: string
+  /**
+   * The part before.
+   */
+  newer?: ListLink
+  /**
+   * The part after.
+   */
+  older?: ListLink
+  /**
+   * The feed of the list.
+   */
+  feed?: ListLink
+}
+/**
+ * What is shown of a page.
+ *
+ */
+export interface ListedEntry {
+  /**
+   * Where it is.
+   */
+  path: string
+  /**
+   * Its language, if that is another one.
+   */
+  lang?: string
+  /**
+   * Its main heading.
+   */
+  title: string
+  /**
+   * What search results show below its title.
+   */
+  description?: string
+  /**
+   * The picture at its head.
+   */
+  image?: Picture
+  /**
+   * Its date.
+   */
+  published?: CalendarMoment
+  /**
+   * Its tags.
+   */
+  tags?: ListLink[]
+  id?: Id
+}
+/**
+ * A link that a list of pages makes by itself.
+ *
+ */
+export interface ListLink {
+  /**
+   * What it says.
+   */
+  label: string
+  /**
+   * Where it leads; left out on that page itself.
+   */
+  path?: string
+  /**
+   * How many pages are there.
+   */
+  count?: number
+  id?: Id
 }
 /**
  * Promotional cards in a grid, each with an emoji.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { islands } from '../../renderer/islands/islands.gen.ts'
+import { lateTypes } from '../../renderer/islands/islands.gen.ts'
 import {
   contentOf,
   mayMake,
@@ -20,13 +20,12 @@ export function readVersions(): Versions {
   return existsSync(carried) ? JSON.parse(readFileSync(carried, 'utf8')) : hashAllSources()
 }
 
-const types = Object.keys(islands)
-/** How texts name a block type with an island. */
-const named = new RegExp(`"type"\\s*:\\s*"(?:${types.join('|')})"`)
+/** How texts name a block type that the client gets late. */
+const named = new RegExp(`"type"\\s*:\\s*"(?:${lateTypes.join('|')})"`)
 /** What texts contain that may name it by an escape. */
 const escapes = ['4', '5', '6', '7'].map((digit) => `\\u00${digit}`)
 
-/** The versions for a site: one that shows a block type with an island gets the client that can. */
+/** The versions for a site: one that shows a block type which the client gets late gets the client that can. */
 export function chooseVersions({ files, pages }: PageSource): Versions {
   const versions = readVersions()
   const hasIslands = files.some(({ bytes }) => isSigned(bytes)) || pages.some(becomesIsland)
@@ -38,7 +37,7 @@ export function chooseVersions({ files, pages }: PageSource): Versions {
 function isSigned(text: string | Buffer): boolean {
   if (escapes.some((sign) => text.includes(sign))) return true
   // Bytes are decoded only if the name of a type is in them.
-  return types.some((type) => text.includes(`"${type}"`)) && named.test(text.toString())
+  return lateTypes.some((type) => text.includes(`"${type}"`)) && named.test(text.toString())
 }
 
 /** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */

@@ -11,6 +11,7 @@ import { isInShard, type Shard } from '../output/shard.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
+import type { EditionLists } from '../lists/edition-lists.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
@@ -52,13 +53,17 @@ export interface BuildInputs {
   useCache: boolean
   /** The language, if that is not the one of the site itself. */
   locale?: Locale | undefined
+  /** What the lists of pages on its pages show. */
+  lists?: Pick<EditionLists, 'stateOf'> | undefined
+  /** Whether these are the pages that go on with lists. */
+  isMade?: boolean
   /** Where pages are in the languages of the site. */
   alternates?: ReadonlyMap<string, PageData['alternates']> | undefined
 }
 
 /** Opens the cache of an output folder, or of one shard of it. */
 export function openBuildCache(inputs: BuildInputs): BuildCache {
-  const { source, schedule, cards, target, work, shard, locale, alternates } = inputs
+  const { source, schedule, cards, target, work, shard, locale, alternates, lists } = inputs
   if (!inputs.useCache)
     return {
       hashes: undefined,
@@ -68,7 +73,9 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       write() {},
     }
   const part = shard && `${shard.index}/${shard.count}`
-  const cache = openPageCache([target, part, locale?.code].filter(Boolean).join(' '))
+  const cache = openPageCache(
+    [target, part, locale?.code, inputs.isMade && 'lists'].filter(Boolean).join(' '),
+  )
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
@@ -79,7 +86,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     const hash = hashOf(file.bytes.subarray(from, to))
     const read = reads.length > 0 ? JSON.stringify(reads) : ''
     const others = alternates ? JSON.stringify(alternates.get(page.key)) : ''
-    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${read}${others}`
+    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${lists?.stateOf(page) ?? ''}${read}${others}`
     return state === '' ? hash : hashOf(hash + state)
   }
   const now = ([name]: Read): Read => [name, expander?.stateOf(name) ?? '']

@@ -21,7 +21,7 @@ export interface CompileContext {
   /** The settings of the site, compiled. */
   site: CompiledPages['site']
   /** The page that shows the block, compiled, without its blocks. */
-  page: Pick<PageData, 'path' | 'name' | 'showNav' | 'meta'>
+  page: Pick<PageData, 'path' | 'name' | 'showNav' | 'meta' | 'published'>
   /** Whether what the block announces has ended, by its `ends`, when the site is built. */
   isOver: boolean
   /** The language of the block. */

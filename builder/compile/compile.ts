@@ -19,6 +19,7 @@ import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
+import { isMadePage } from '../../content/lists/open-lists.ts'
 import { isOver, isCurrent } from '../../content/span.ts'
 import { keepCurrent } from '../../content/layers/keep-current.ts'
 import { expiringAtEnd } from '../hosts/security-txt.ts'
@@ -49,7 +50,11 @@ export function compilePages(
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
     if (options.at !== undefined && !isCurrent(entry, options.at, calendar)) continue
-    const { page, route } = compilePage(key, entry, alternatesOf?.(key))
+    const { page, route } = compilePage(
+      key,
+      entry,
+      isMadePage(entry) ? undefined : alternatesOf?.(key),
+    )
     pages[page.path] = page
     byPath.set(page.path, route)
   }
@@ -200,7 +205,7 @@ export function createPageCompiler(
     const foreign = current.blocks.map(langOfPart).find((lang) => lang !== undefined)
     const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
-    const { name, showNav, meta = {} } = carried
+    const { name, showNav, meta = {}, published } = carried
     const sources = [...context.sources, ...formSourcesOf(context.usedForms)]
     const card =
       cards &&
@@ -219,7 +224,7 @@ export function createPageCompiler(
           const own = $lang === undefined ? block : (original?.blocks[index] ?? block)
           try {
             const shown = compileBlock(own, {
-              page: { path, name, showNav, meta },
+              page: { path, name, showNav, meta, ...(published && { published }) },
               isOver: at !== undefined && isOver(source, at, calendar),
               lang: $lang ?? context.lang,
               calendar,

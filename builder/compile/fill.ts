@@ -96,6 +96,29 @@ const pieceFills: Record<string, Fill | undefined> = {
     if (address !== '') usedForms.add(address)
     return { address }
   },
+  PageChoice: (value, context) => {
+    const listed = isJsonObject(value) ? value['$listed'] : undefined
+    if (!isJsonObject(listed)) return { entries: [], tags: [], pages: [] }
+    const fillLinks = (links: unknown): unknown =>
+      Array.isArray(links)
+        ? links.map((link) =>
+            isJsonObject(link) ? { ...link, label: fillText(link['label'], context) } : link,
+          )
+        : links
+    const { entries, tags } = listed
+    return {
+      ...listed,
+      tags: fillLinks(tags),
+      entries: (Array.isArray(entries) ? entries : []).filter(isJsonObject).map((entry) => ({
+        ...entry,
+        title: fillText(entry['title'], context),
+        tags: fillLinks(entry['tags']),
+        ...fillIn(entry, 'description', fillText, context),
+        ...fillIn(entry, 'image', pieceFills['Image'], context),
+        ...fillIn(entry, 'published', pieceFills['Moment'], context),
+      })),
+    }
+  },
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
     const { id, label, href, $hrefLang: hrefLang } = value
@@ -106,6 +129,16 @@ const pieceFills: Record<string, Fill | undefined> = {
       ...(typeof hrefLang === 'string' && { hrefLang }),
     })
   },
+}
+
+/** One value of an object filled in, if it has that. */
+function fillIn(
+  value: Record<string, unknown>,
+  key: string,
+  fill: Fill | undefined,
+  context: FillContext,
+): Record<string, unknown> {
+  return key in value && fill ? { [key]: fill(value[key], context) } : {}
 }
 
 /** Browsers read a time without an offset as local time. */

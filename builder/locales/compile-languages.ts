@@ -3,6 +3,7 @@ import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../content/layers/campaigns.ts'
 import { showPart, expandSettings } from '../../content/layers/expand-part.ts'
 import { readSections } from '../../content/layers/sections.ts'
+import type { ListTexts } from '../../content/lists/open-lists.ts'
 import { partAt } from '../../content/layers/written-at.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
@@ -55,6 +56,9 @@ export interface LanguagesToCompile {
   pseudo: readonly PseudoLocale[]
   messagesOf: MessagesOf
   compile: CompileIn
+  /** What blocks say in the language of the site, and what opens the lists of pages in a file. */
+  ownTexts: ListTexts
+  openLists: (file: PagesFile, texts: ListTexts, prefix?: string) => PagesFile
 }
 
 /** Compiles a site in all of its languages; undefined if it has one. */
@@ -68,6 +72,8 @@ export async function compileLanguages({
   pseudo,
   messagesOf,
   compile,
+  ownTexts,
+  openLists,
 }: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
   if (readLocales(file.site).length + pseudo.length === 0) return undefined
   const shown = isWhole
@@ -96,7 +102,7 @@ export async function compileLanguages({
     const invented = pseudo.find(({ path }) => path === locale.path)
     const messages = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keyOf.get(address) ?? address)
-    const translatedFile: PagesFile = JSON.parse(text)
+    const translatedFile = openLists(JSON.parse(text), messages.Services, locale.path)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
     return {
       prefix: locale.path,
@@ -106,7 +112,7 @@ export async function compileLanguages({
       fallbacks,
     }
   })
-  return { own: compile(file, own, alternatesOf), others }
+  return { own: compile(openLists(file, ownTexts), own, alternatesOf), others }
 }
 
 /** Finds entries with errors; if not all problems are listed, each entry of a file with one counts. */

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { readTokenValues } from '../../schema/values/tokens.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import {
@@ -15,6 +17,8 @@ import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
+import type { EditionLists } from '../lists/edition-lists.ts'
+import { formatFeed } from '../lists/format-feed.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
@@ -34,7 +38,7 @@ export interface SiteOutput {
   fonts: SiteFonts | undefined
   environment: Environment
   /** The site in its own language, then in the others. */
-  editions: readonly { source: PageSource; schedule: Schedule }[]
+  editions: readonly { source: PageSource; schedule: Schedule; lists?: EditionLists | undefined }[]
   alternates: Languages['alternates'] | undefined
   shard?: Shard | undefined
   /** The files of all pages in the output. */
@@ -55,19 +59,36 @@ export interface SiteOutput {
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, environment, shard, cards, pages, written, alternates, changes } = output
-  const live = output.editions.flatMap(({ source, schedule }) =>
+  const live = output.editions.flatMap(({ source, schedule, lists }) =>
     source.pages
       .filter((page) => schedule.has(page))
-      .map((page) => ({ page, lastmod: schedule.lastDay(page, changes.get(page)?.day) })),
+      .map((page) => ({ page, lists, lastmod: schedule.lastDay(page, changes.get(page)?.day) })),
   )
   const { work, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
-  const styleOf = (page: SourcePage): string =>
-    pages.get(page.key)?.style ??
-    prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
+  const styleOf = ({ page, lists }: (typeof live)[number]): string => {
+    const known = pages.get(page.key)?.style
+    if (known !== undefined) return known
+    const resolved = resolvePage(page)
+    const text = textOf(lists?.fill(resolved) ?? resolved)
+    return prerenderer.styleOf(page.key, text, alternates?.get(page.key))
+  }
   const addresses = await copyPublic(place, work)
+  for (const [index, { lists }] of output.editions.entries()) {
+    const { settings, site } = setup.others?.[index - 1] ?? setup
+    const { lang, url } = site
+    const tokens = readTokenValues(settings, setup.bundle.settings)
+    const calendar = calendarOf(setup.bundle.settings)
+    for (const feed of lists?.feeds ?? [])
+      for (const [address, text] of formatFeed(feed, { url, lang, calendar, tokens })) {
+        const file = join(work, address)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, text)
+        addresses.push(address)
+      }
+  }
   for (const icon of Object.values(icons)) {
     const file = await makeIcon(place, icon, setup.site.themeColor)
     if (file === undefined) continue
@@ -100,7 +121,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
     ],
     styles: collectsStyles
-      ? [...notFound.map(({ style }) => style), ...live.map(({ page }) => styleOf(page))]
+      ? [...notFound.map(({ style }) => style), ...live.map(styleOf)]
       : undefined,
   })
   return notFound[0]?.bytes ?? 0

@@ -69,6 +69,7 @@ export function islandList(
   note: string,
   islands: readonly IslandFile[],
   scripts: readonly Part[],
+  late: readonly string[] = [],
 ): string {
   const paths = new Map(scripts)
   const entries = islands.map(({ type, on, isScript }) =>
@@ -80,6 +81,9 @@ export function islandList(
 import type { IslandEntry } from './island.tsx'
 
 export const islands: Readonly<Record<string, IslandEntry>> = { ${entries.join(', ')} }
+
+/** The block types that the client gets with the pages that have them. */
+export const lateTypes: readonly string[] = [${[...typesOf(islands, late)].map((type) => `'${type}'`).join(', ')}]
 `
 }
 
@@ -103,13 +107,14 @@ export const registry: Registry = { ${entries.join(', ')} }
 `
 }
 
-/** The registry of the client of sites without islands: all other block types. */
+/** The registry of the client of sites without islands and `late` types: all other block types. */
 export function plainRegistry(
   note: string,
   components: readonly Part[],
   islands: readonly IslandFile[],
+  lateTypes: readonly string[] = [],
 ): string {
-  const late = typesOf(islands)
+  const late = typesOf(islands, lateTypes)
   const plain = components.filter(([type]) => !late.has(type))
   const omitted = [...late].map((type) => `'${type}'`).join(' | ')
   return `${note}
@@ -120,32 +125,43 @@ export const registry: ${omitted === '' ? 'Registry' : `Omit<Registry, ${omitted
 `
 }
 
-/** The registry of the client of sites with islands, which loads the blocks that have them with page data. */
+/** The registry of the client of sites with islands or `late` types, which loads the blocks of these with page data. */
 export function lateRegistry(
   note: string,
   components: readonly Part[],
   islands: readonly IslandFile[],
+  lateTypes: readonly string[] = [],
 ): string {
   const paths = new Map(components)
-  const late = islands.map(
-    ({ type, isScript }) =>
-      `const ${type} = lateBlock('${type}', ${isScript}, () => import('${paths.get(type)}').then((module) => module.${capitalize(type)}))`,
+  const importing = (type: string): string =>
+    `() => import('${paths.get(type)}').then((module) => module.${capitalize(type)})`
+  const makers = islands.map(
+    ({ type, isScript }) => `const ${type} = lateBlock('${type}', ${isScript}, ${importing(type)})`,
   )
+  const others = lateTypes.map(
+    (type) => `const ${type} = stillBlock('${type}', ${importing(type)})`,
+  )
+  const late = [...makers, ...others]
+  const types = [...typesOf(islands, lateTypes)]
+  const used = [...(makers[0] ? ['lateBlock'] : []), ...(others[0] ? ['stillBlock'] : [])]
   return `${note}
-${islands.length === 0 ? '' : "import { lateBlock } from './late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
+${used.length === 0 ? '' : `import { ${used.join(', ')} } from './late-block.tsx'\n`}import type { Registry } from '../page/registry.ts'
 import { registry as plain } from './plain-registry.gen.ts'
 
 ${late.join('\n')}
 
-export const registry: Registry = { ...plain, ${islands.map(({ type }) => `${type}: ${type}.View`).join(', ')} }
+export const registry: Registry = { ...plain, ${types.map((type) => `${type}: ${type}.View`).join(', ')} }
 
 /** Loads the component of a block type. */
-export const loads: Readonly<Record<string, () => Promise<void>>> = { ${islands.map(({ type }) => `${type}: ${type}.load`).join(', ')} }
+export const loads: Readonly<Record<string, () => Promise<void>>> = { ${types.map((type) => `${type}: ${type}.load`).join(', ')} }
 `
 }
 
-function typesOf(islands: readonly IslandFile[]): ReadonlySet<string> {
-  return new Set(islands.map(({ type }) => type))
+function typesOf(
+  islands: readonly IslandFile[],
+  late: readonly string[] = [],
+): ReadonlySet<string> {
+  return new Set([...islands.map(({ type }) => type), ...late])
 }
 
 function importOf([type, path]: Part): string {

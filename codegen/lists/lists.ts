@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type SourceRoots,
 } from '../../schema/config/site-roots.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { refuseUnknownNames } from '../../check/rules/refuse-names.ts'
 import { findRuleSets } from '../../schema/config/rule-sets.ts'
 import { islandList, lateRegistry, listIslands, plainRegistry, wholeRegistry } from './islands.ts'
@@ -96,6 +97,11 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
 `
   }
   const islands = await listIslands(blocks)
+  const late = blocks.flatMap(([type, folder]) => {
+    const schema = join(folder, 'schema.json')
+    const read: unknown = existsSync(schema) ? JSON.parse(readFileSync(schema, 'utf8')) : undefined
+    return asRecord(read)['isLate'] === true ? [type] : []
+  })
   const plainFile = 'renderer/islands/plain-registry.gen.ts'
   const lateFile = 'renderer/islands/late-registry.gen.ts'
   const islandsFile = 'renderer/islands/islands.gen.ts'
@@ -106,9 +112,9 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
   const expandTypes = '../../schema/expand/expand-block.ts'
   return {
     [registryFile]: wholeRegistry(note, partsOf(registryFile, 'index.tsx'), islands),
-    [plainFile]: plainRegistry(note, partsOf(plainFile, 'index.tsx'), islands),
-    [lateFile]: lateRegistry(note, partsOf(lateFile, 'index.tsx'), islands),
-    [islandsFile]: islandList(note, islands, partsOf(islandsFile, 'island.ts')),
+    [plainFile]: plainRegistry(note, partsOf(plainFile, 'index.tsx'), islands, late),
+    [lateFile]: lateRegistry(note, partsOf(lateFile, 'index.tsx'), islands, late),
+    [islandsFile]: islandList(note, islands, partsOf(islandsFile, 'island.ts'), late),
     [dataFile]: listOf(dataFile, 'structuredData', 'structuredDataMakers', '../page/registry.ts'),
     [compilersFile]: listOf(compilersFile, 'compile', 'blockCompilers', './block-compilers.ts'),
     [expandersFile]: listOf(expandersFile, 'expand', 'blockExpanders', expandTypes),

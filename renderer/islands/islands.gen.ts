@@ -9,3 +9,15 @@ export const islands: Readonly<Record<string, IslandEntry>> = {
   tabs: { on: 'visible', load: () => import('../../blocks/tabs/island.ts') },
   video: { on: 'visible', load: () => import('../../blocks/video/island.ts') },
 }
+
+/** The block types that the client gets with the pages that have them. */
+export const lateTypes: readonly string[] = [
+  'carousel',
+  'countdown',
+  'form',
+  'tabs',
+  'video',
+  'article',
+  'document',
+  'pageList',
+]

@@ -3,6 +3,24 @@ import { useHydrating } from '../client/hydrating.ts'
 import type { BlockOf, BlockProps, BlockType } from '../page/registry.ts'
 import { settle, watchIsland } from './runtime.ts'
 
+/** Shows a block without an island whose component comes with the data of a page that has one. */
+export function stillBlock<T extends BlockType>(
+  type: T,
+  load: () => Promise<(props: BlockProps<T>) => ReactNode>,
+) {
+  let component: ((props: BlockProps<T>) => ReactNode) | undefined
+  return {
+    View(props: BlockProps<T>) {
+      if (!component) throw new Error(`the component of ${type} is not loaded`)
+      return createElement(component, props)
+    },
+    /** Loads its component. */
+    async load(): Promise<void> {
+      component ??= await load()
+    },
+  }
+}
+
 /**
  * Shows a block with an island in the client. React leaves prerendered elements of an `island.ts` (`isScript`) alone,
  * because it may have changed them before React takes over; what React itself renders later, it renders once for the

@@ -10,7 +10,7 @@ import { createStyleCollector, minify, refuseAttributes } from './critical-style
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { addDarkColor, createHeadTags } from './head-tags.tsx'
+import { addDarkColor, createHeadTags, renderFeeds } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -194,7 +194,7 @@ export function createDocumentRenderer({
 
   const renderPieces = (loaded: Loaded, path: string): PageInPieces => {
     const showNav = showsNavigation(loaded)
-    const { alternates, sources } = pageOf(loaded)
+    const { alternates, sources, blocks } = pageOf(loaded)
     const inLanguages = alternates?.map(({ lang }) => lang).join() ?? ''
     const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''} ${inLanguages}`
     const shell = shellOf(shellKey, path, showNav, alternates)
@@ -217,7 +217,7 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const added = tagsOf(path)
+    const added = tagsOf(path) + renderFeeds(blocks)
     const headKey = [shellKey, added, place, hasIsland(page), sources, ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
@@ -258,7 +258,7 @@ export function createDocumentRenderer({
     const html = [
       '<!doctype html>',
       addDarkColor(page.slice(0, headAt), tags),
-      tagsOf(path) + head.html,
+      tagsOf(path) + renderFeeds(pageOf(loaded).blocks) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),
@@ -290,7 +290,7 @@ interface HeadAddition {
   inline: InlineTexts
 }
 
-function pageOf(loaded: Loaded): Pick<PageData, 'alternates' | 'sources'> {
+function pageOf(loaded: Loaded): Partial<Pick<PageData, 'alternates' | 'sources' | 'blocks'>> {
   return loaded.state === 'ready' ? loaded.page : {}
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTags } from '../../schema/page-data.gen.ts'
 import { homeOf } from '../document/site-context.ts'
-import type { SiteData } from '../page/page-data.ts'
+import type { ShownBlock, SiteData } from '../page/page-data.ts'
 
 /** The names of the tags that prove to services that a domain is somebody's. */
 const proofs = {
@@ -17,6 +17,30 @@ const feedTypes = {
   atom: 'application/atom+xml',
   json: 'application/feed+json',
 } as const
+
+/** Renders the links to the feeds of lists on a page, as HTML. */
+export function renderFeeds(blocks: readonly ShownBlock[] = []): string {
+  const feeds = blocks.flatMap((block) => {
+    const feed = block.type === 'pageList' ? block.show.feed?.path : undefined
+    return feed === undefined || block.type !== 'pageList' ? [] : { feed, title: block.title }
+  })
+  if (feeds.length === 0) return ''
+  return renderToStaticMarkup(
+    <>
+      {feeds.flatMap(({ feed, title }) =>
+        (['rss', 'json'] as const).map((format) => (
+          <link
+            key={feed + format}
+            rel="alternate"
+            type={feedTypes[format]}
+            title={title}
+            href={format === 'rss' ? feed : feed.replace(/xml$/, 'json')}
+          />
+        )),
+      )}
+    </>,
+  )
+}
 
 /** Puts the colour of the browser bar in dark mode before that of any other mode: browsers take the first that applies. */
 export function addDarkColor(html: string, tags: HeadTags | undefined): string {

@@ -55,6 +55,8 @@ export interface Schema {
   isShared?: boolean
   /** The properties of all block types that this one does not have, each with the reason, a sentence. */
   refuses?: Record<string, string>
+  /** Whether the client gets a block type only with pages that have it: most sites have none. */
+  isLate?: boolean
   /** The name of a block type, or of each choice, for people. */
   label?: string
   labels?: Record<string, string>

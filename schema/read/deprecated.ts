@@ -11,6 +11,7 @@ export const ownKeywords = [
   'inCampaigns',
   'isShared',
   'refuses',
+  'isLate',
   'label',
   'labels',
   'ruleSet',

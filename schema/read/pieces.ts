@@ -32,6 +32,7 @@ export type PieceName = keyof typeof strings
 export const pieces: Readonly<Record<string, Piece | undefined>> = {
   ...strings,
   [altTitle]: strings.Text,
+  PageChoice: { compilesTo: 'PageListing' },
   Button: { compilesTo: 'Action', isSettable: true },
 }
 

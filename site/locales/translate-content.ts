@@ -112,12 +112,17 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
     page(key, written) {
       const found = findOn(key, written)
       const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
-      // Each text of the head is a tag of its own.
+      // Each text of the head is a tag of its own, and each tag of the page a word of its own.
       missing.delete('meta')
+      missing.delete('tags')
       const content = structuredClone(written.value)
       for (const { path, translation } of found)
         if (translation !== undefined && !missing.has(partOf(path)))
           replaceAt(content, path.slice(2), translation)
+      // The name of a tag is the same in all languages.
+      const { tags } = asRecord(written.value)
+      if (Array.isArray(tags) && isJsonObject(content))
+        Object.assign(content, { $tags: content['tags'], tags })
       if (missing.has('name') && isJsonObject(content)) content['$lang'] = lang
       const { blocks } = asRecord(content)
       if (Array.isArray(blocks))

@@ -19,6 +19,7 @@ import type { Edit, Path, Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
+import { listsOf } from '../lists/lists-of.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import type { Rule } from '../../rule.ts'
@@ -135,7 +136,14 @@ interface Targets {
   listed: string
 }
 
-function collectTargets({ site, pages, files }: Facts): Targets {
+function collectTargets(facts: Facts): Targets {
+  const { site, pages, files } = facts
+  const made = new Set(
+    listsOf(facts).lists.flatMap(({ page: { path }, addresses, list: { feed } }) => {
+      const feeds = ['xml', 'json'].map((type) => `${path === '/' ? '' : path}/feed.${type}`)
+      return [...addresses, ...(feed === true ? feeds : [])]
+    }),
+  )
   const ids = new Map<string, Set<string> | undefined>()
   for (const { path, ids: own } of pages) {
     const before = ids.has(path) ? ids.get(path) : new Set([mainId])
@@ -146,7 +154,7 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     notes: new Map(pages.map((page) => [page.path, page])),
     proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
-    has: files.has,
+    has: (path) => files.has(path) || made.has(path),
     suggest: createSuggest([...ids.keys()]),
     listed: listWords([...ids.keys()], 20),
   }

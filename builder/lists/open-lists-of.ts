@@ -1,0 +1,28 @@
+import { shelvePages } from '../../content/lists/choose-pages.ts'
+import { isListedAt, isPageList, readListedPage } from '../../content/lists/listed-page.ts'
+import { createOpenLists, type ListTexts } from '../../content/lists/open-lists.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+
+/** A file whose lists of pages know their pages at an instant, with the pages that go on with these lists. */
+export function openListsOf(
+  file: PagesFile,
+  texts: ListTexts,
+  { prefix, at, calendar }: { prefix?: string | undefined; at: number; calendar: Calendar },
+): PagesFile {
+  const entries = Object.entries(file.pages)
+  if (!entries.some(([, { blocks }]) => blocks.some(isPageList))) return file
+  const listed = entries.filter(([, page]) => isListedAt(page, at, calendar))
+  const shelf = shelvePages(
+    listed.map(([key, page]) => readListedPage(key, page, at, calendar)),
+    calendar,
+  )
+  const taken = new Set(entries.map(([key]) => normalizePath(key)))
+  const open = createOpenLists({ shelf, isTaken: (path) => taken.has(path), prefix, texts })
+  const pages = entries.flatMap(([key, page]): [string, unknown][] => {
+    const opened = open(key, { ...page })
+    return opened ? [[key, opened.page], ...opened.made] : [[key, page]]
+  })
+  return JSON.parse(JSON.stringify({ ...file, pages: Object.fromEntries(pages) }))
+}
