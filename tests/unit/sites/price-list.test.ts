@@ -9,7 +9,7 @@ const makeFrom = (csv: string) =>
     {
       site: { brand: '', keyword: '', url: '', lang: '' },
       page: { path: '/', name: '' },
-      files: { read: () => csv, list: () => [] },
+      files: { read: () => csv, list: () => [], data: () => [] },
     },
   )
 
