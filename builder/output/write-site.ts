@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -12,6 +12,10 @@ import {
   mayHold,
 } from '../../site/pages/page-source.ts'
 import type { CachedFiles } from '../cache/build-cache.ts'
+import { filesOf } from '../cache/reuse-page.ts'
+import type { PageData } from '../../renderer/page/page-data.ts'
+import { searchFolderOf } from '../../renderer/search/search-words.ts'
+import { makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
@@ -24,7 +28,7 @@ import { makeIcon } from '../marks/make-icon.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 
 /** What to write besides the pages. */
 export interface SiteOutput {
@@ -66,7 +70,15 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   const notFound = prerenderer.writeNotFound()
   const styleOf = (page: SourcePage): string =>
     pages.get(page.key)?.style ??
-    prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
+    prerenderer.render(page.key, textOf(resolvePage(page)), alternates?.get(page.key)).style
+  /** A page of another shard is rendered again. */
+  const readPublished = (page: SourcePage): SearchedPage => {
+    if (!pages.has(page.key))
+      return prerenderer.render(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
+    const files = filesOf(page.key)
+    const data: PageData = JSON.parse(readFileSync(join(work, files.data), 'utf8'))
+    return { data, html: readFileSync(join(work, files.html), 'utf8') }
+  }
   const addresses = await copyPublic(place, work)
   for (const icon of Object.values(icons)) {
     const file = await makeIcon(place, icon, setup.site.themeColor)
@@ -84,11 +96,19 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })
+  const hasSearch = live.some(({ page }) => holdsSearch(resolvePage(page)))
+  if (hasSearch)
+    for (const [index, { source, schedule }] of output.editions.entries()) {
+      const { base } = (index === 0 ? setup : setup.others?.[index - 1])?.site ?? {}
+      const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
+      await writeSearch(work, searchFolderOf(base?.path), found.map(readPublished))
+    }
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
     setup,
+    hasSearch,
     addresses,
     assets: assets.toSorted(),
     sitemap: live.flatMap(({ page, lastmod }) => {
@@ -104,6 +124,24 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       : undefined,
   })
   return notFound[0]?.bytes ?? 0
+}
+
+/** Whether a page has a search. Parses only pages that might. */
+function holdsSearch(page: SourcePage): boolean {
+  if (!mayHold(page, ['search'])) return false
+  return listIn(JSON.parse(textOf(page)), 'blocks').some(
+    (one) => asRecord(one)['type'] === 'search',
+  )
+}
+
+async function writeSearch(
+  work: string,
+  folder: string,
+  pages: readonly SearchedPage[],
+): Promise<void> {
+  await mkdir(join(work, folder), { recursive: true })
+  for (const [name, content] of makeSearchIndex(pages))
+    await writeFile(join(work, folder, name), content)
 }
 
 /** Whether a page opts out of being listed. Parses only pages that might: a site may have a very large number. */

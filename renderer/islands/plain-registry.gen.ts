@@ -14,7 +14,10 @@ import { Testimonials } from '../../blocks/testimonials/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
 import type { Registry } from '../page/registry.ts'
 
-export const registry: Omit<Registry, 'carousel' | 'countdown' | 'form' | 'tabs' | 'video'> = {
+export const registry: Omit<
+  Registry,
+  'carousel' | 'countdown' | 'form' | 'search' | 'tabs' | 'video'
+> = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
   cta: Cta,

@@ -8,7 +8,11 @@ export const libraryLocale = 'en-US'
 
 /** What blocks say by themselves, which the build writes into them. Words for the same are separated by slashes. */
 export type BlockTexts = FormTexts &
+  Pick<typeof servicesTexts, SearchMessage> &
   Pick<typeof servicesTexts, 'info' | 'important' | 'help' | 'yes' | 'no' | 'play' | 'contacts'>
+
+/** What the search says by itself. */
+export type SearchMessage = 'search' | 'results' | 'nothingFound' | 'notSearched' | 'needsScript'
 
 type FormTexts = Pick<typeof servicesTexts, 'required' | 'choose' | 'leaveEmpty' | FormMessage>
 

@@ -12,6 +12,7 @@ import { Hero } from '../../blocks/hero/index.tsx'
 import { Legal } from '../../blocks/legal/index.tsx'
 import { Notice } from '../../blocks/notice/index.tsx'
 import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
+import { Search } from '../../blocks/search/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
 import { Tabs } from '../../blocks/tabs/index.tsx'
 import { Testimonials } from '../../blocks/testimonials/index.tsx'
@@ -34,6 +35,7 @@ export const registry: Registry = {
   legal: asBlock('legal', Legal),
   notice: asBlock('notice', Notice),
   promoGrid: asBlock('promoGrid', PromoGrid),
+  search: asIsland('search', asBlock('search', Search)),
   stepList: asBlock('stepList', StepList),
   tabs: asIsland('tabs', asBlock('tabs', Tabs)),
   testimonials: asBlock('testimonials', Testimonials),
