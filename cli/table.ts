@@ -124,13 +124,13 @@ export const commands: CommandTable = {
     load: async () => (await import('./commands/create/new-migration.ts')).newMigration,
   },
   pull: {
-    summary: 'fetch the overlay of a brand from the content API',
-    guide: 'brands.md#pull-an-overlay',
+    summary: 'fetch the data of all sources, or the overlay of a brand',
+    guide: 'site-config.md#show-data-from-an-api',
     options: {
       pages,
-      brand: 'the brand',
+      brand: 'fetch the overlay of this brand from the content API instead',
       host: 'host, host:port or URL of the content API (default: CONTENT_API_HOST)',
-      offline: 'fetch nothing; only check the existing overlay',
+      offline: 'fetch nothing; only check what there is',
     },
     load: async () => (await import('./commands/pull.ts')).pull,
   },

@@ -10,6 +10,7 @@ import { problemsPage, ownProblemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { listBlockTypes, listSchemaFiles, loadSchemas } from '../schema/read/load-schemas.ts'
 import { unionOf, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
+import { dataFolderOf } from '../site/files/site-files.ts'
 import { listPictures } from '../site/files/public-files.ts'
 import { listModules } from './lists/lists.ts'
 import type { SiteConfig } from '../schema/config/site-options.ts'
@@ -17,7 +18,7 @@ import { ruleSetFile } from './lists/rule-sets.ts'
 import { isOtherSite, rootsWith } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { withoutPictures } from './editor-schema/stale-schemas.ts'
-import { typesOfPageData, typesOfPages } from './types.ts'
+import { typesOfData, typesOfPageData, typesOfPages } from './types.ts'
 
 /**
  * Builds every generated source from the schemas and block types. Returns file path (relative to `root`) → formatted
@@ -160,11 +161,11 @@ async function generateForSite(settings: SiteConfig): Promise<Record<string, str
     ...(problems !== undefined && { 'generated/problems.md': problems }),
     ...editorSchemas('generated', bundle, siteRoot),
     'generated/pages.gen.ts': `import type { ExpandContext } from 'page-renderer'
-${written}
+${written}${await typesOfData(dataFolderOf(join(siteRoot, 'pages.json')))}
 /** The function in the \`expand.ts\` of a block type. */
 export type ExpandBlock<T extends Block['type']> = (
   block: Extract<Block, { type: T }>,
-  context: ExpandContext,
+  context: ExpandContext<DataFiles>,
 ) => Block
 `,
     'generated/blocks.gen.ts': `import type { ReactNode } from 'page-renderer'

@@ -1,4 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
+import { join } from 'node:path'
+import { listDataNames } from '../site/data/check-data.ts'
 import { altTitle } from '../schema/config/follow-config.ts'
 import { pieces } from '../schema/read/pieces.ts'
 import { withoutKeywords } from '../schema/read/deprecated.ts'
@@ -54,6 +56,21 @@ export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
       ],
     }
   })
+}
+
+/** The TypeScript types of the data of a site that has schemas, by the names of its files in this folder. */
+export async function typesOfData(folder: string): Promise<string> {
+  const names = listDataNames(join(folder, '../pages.json'))
+  const properties = names.map((name) => [name, { $ref: `./${name}.schema.json` }])
+  const schema = {
+    type: 'object',
+    title: 'DataFiles',
+    description: 'The data that blocks read, by the names of the files.',
+    properties: Object.fromEntries(properties),
+    required: names,
+    additionalProperties: false,
+  } as const
+  return compile(schema, 'DataFiles', { ...style, cwd: folder })
 }
 
 async function emit(

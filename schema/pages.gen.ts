@@ -78,6 +78,7 @@ export type Block =
   | NoticeBlock
   | PageListBlock
   | PromoGridBlock
+  | SearchBlock
   | StepListBlock
   | TabsBlock
   | TestimonialsBlock
@@ -2354,6 +2355,58 @@ export interface PromoCard {
    */
   button?: Button
   id?: Id
+}
+/**
+ * A field in which visitors search all pages of the site, with the results below it.
+ *
+ */
+export interface SearchBlock {
+  /**
+   * search: A field in which visitors search all pages of the site, with the results below it.
+   */
+  type: 'search'
+  id?: Id
+  /**
+   * The heading above the field.
+   */
+  title?: Text
+  /**
+   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" stands for results.
+   */
+  words?: {
+    /**
+     * What it says instead.
+     */
+    [k: string]: Text
+  }
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * What is behind the block, across the whole window. A strong one is in the main colour of the site.
+   */
+  background?: 'none' | 'tint' | 'strong'
+  /**
+   * How far the block is from those above and below it.
+   */
+  space?: 'small' | 'normal' | 'large'
+  /**
+   * How wide the block is in a large window. A narrow one has short lines.
+   */
+  width?: 'narrow' | 'normal' | 'wide'
+  /**
+   * Which devices show the block. Phones are all windows narrower than 768 pixels; tablets count as computers.
+   */
+  shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
  * A list of steps that explains how to do something.

@@ -21,6 +21,7 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { readSampleBlocks } from '../schema/read/examples.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import { readLocales } from '../schema/values/locale.ts'
+import { checkAllData } from './data/check-data.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-files.ts'
 import { createCodeKeeper } from './cache/site-cache.ts'
 import { openExpander } from './expand/open-expander.ts'
@@ -59,7 +60,7 @@ export interface SiteChecker {
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
   inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>
-  /** Checks the public files. */
+  /** Checks the public files, and the data that has schemas. */
   checkPublic: CheckPublic
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
@@ -99,7 +100,15 @@ function openChecker(
   const readSizes = createSizeReader()
   const readBrands = createBrandReader()
   const calendar = calendarOf(bundle.settings)
-  const checkPublic = createPublicCheck(calendar)
+  const checkOwnFiles = createPublicCheck(calendar)
+  const checkPublic: CheckPublic = async (place, site) => {
+    const found = await checkOwnFiles(place, site)
+    const data = checkAllData(place.pagesFile, settings.sources)
+    return {
+      problems: [...found.problems, ...data.problems],
+      texts: new Map([...found.texts, ...data.texts]),
+    }
+  }
   const samples = collectSamples(bundle, readSampleBlocks(settings))
   const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)

@@ -6,6 +6,7 @@ import { compile as countdown } from '../../blocks/countdown/compile.ts'
 import { compile as form } from '../../blocks/form/compile.ts'
 import { compile as notice } from '../../blocks/notice/compile.ts'
 import { compile as promoGrid } from '../../blocks/promoGrid/compile.ts'
+import { compile as search } from '../../blocks/search/compile.ts'
 import { compile as tabs } from '../../blocks/tabs/compile.ts'
 import { compile as video } from '../../blocks/video/compile.ts'
 import type { BlockCompilers } from './block-compilers.ts'
@@ -17,6 +18,7 @@ export const blockCompilers: BlockCompilers = {
   form,
   notice,
   promoGrid,
+  search,
   tabs,
   video,
 }

@@ -206,6 +206,7 @@ export function createPageCompiler(
     const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {}, published } = carried
+    if (blocks.some(({ type }) => type === 'search')) context.usedForms.add(path)
     const sources = [...context.sources, ...formSourcesOf(context.usedForms)]
     const card =
       cards &&

@@ -39,6 +39,8 @@ export interface SharedFilesOptions {
   assets: readonly string[]
   /** The pages that search engines may list. */
   sitemap: readonly SitemapPage[]
+  /** Whether pages have a search, whose form leads to them. */
+  hasSearch: boolean
   /** The inline scripts of all pages. */
   scripts: string[]
   /** The hashes of the styles of all pages; undefined if not all are known. */
@@ -51,6 +53,7 @@ export async function writeSharedFiles({
   addresses,
   assets,
   sitemap,
+  hasSearch,
   scripts,
   styles,
 }: SharedFilesOptions): Promise<void> {
@@ -70,7 +73,10 @@ export async function writeSharedFiles({
       folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
       needed: [
         ...sourcesOf({ ...settings.videoHosts }, addresses),
-        ...formSourcesOf(Object.values(settings.forms ?? {}).map(({ address }) => address)),
+        ...formSourcesOf([
+          ...(hasSearch ? ['/'] : []),
+          ...Object.values(settings.forms ?? {}).map(({ address }) => address),
+        ]),
       ],
     },
     bundle.settings.security,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
@@ -14,6 +14,10 @@ import {
   mayHold,
 } from '../../site/pages/page-source.ts'
 import type { CachedFiles } from '../cache/build-cache.ts'
+import { filesOf } from '../cache/reuse-page.ts'
+import type { PageData } from '../../renderer/page/page-data.ts'
+import { searchFolderOf } from '../../renderer/search/search-words.ts'
+import { makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
@@ -28,7 +32,7 @@ import { makeIcon } from '../marks/make-icon.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 
 /** What to write besides the pages. */
 export interface SiteOutput {
@@ -53,6 +57,9 @@ export interface SiteOutput {
   onProgress?: ((done: number, total: number, what: 'pages' | 'pictures') => void) | undefined
 }
 
+/** A page that is published now, with the lists of its language. */
+type Live = Pick<SiteOutput['editions'][number], 'lists'> & { page: SourcePage }
+
 /**
  * Writes everything but the pages: the 404 page, public files, pictures, social cards, and files for hosts. Returns the
  * size of the 404 page in bytes.
@@ -68,12 +75,19 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
-  const styleOf = ({ page, lists }: (typeof live)[number]): string => {
-    const known = pages.get(page.key)?.style
-    if (known !== undefined) return known
+  const render = ({ page, lists }: Live): SearchedPage & { style: string } => {
     const resolved = resolvePage(page)
     const text = textOf(lists?.fill(resolved) ?? resolved)
-    return prerenderer.styleOf(page.key, text, alternates?.get(page.key))
+    return prerenderer.render(page.key, text, alternates?.get(page.key))
+  }
+  const styleOf = (one: Live): string => pages.get(one.page.key)?.style ?? render(one).style
+  /** A page of another shard is rendered again. */
+  const readPublished = (one: Live): SearchedPage => {
+    const { key } = one.page
+    if (!pages.has(key)) return render(one)
+    const files = filesOf(key)
+    const data: PageData = JSON.parse(readFileSync(join(work, files.data), 'utf8'))
+    return { data, html: readFileSync(join(work, files.html), 'utf8') }
   }
   const addresses = await copyPublic(place, work)
   for (const [index, { lists }] of output.editions.entries()) {
@@ -105,11 +119,19 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })
+  const hasSearch = live.some(({ page }) => holdsSearch(resolvePage(page)))
+  if (hasSearch)
+    for (const [index, { source, schedule, lists }] of output.editions.entries()) {
+      const { base } = (index === 0 ? setup : setup.others?.[index - 1])?.site ?? {}
+      const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
+      await writeSearch(work, searchFolderOf(base?.path), found.map((page) => readPublished({ page, lists })))
+    }
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
     setup,
+    hasSearch,
     addresses,
     assets: assets.toSorted(),
     sitemap: live.flatMap(({ page, lastmod }) => {
@@ -125,6 +147,24 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       : undefined,
   })
   return notFound[0]?.bytes ?? 0
+}
+
+/** Whether a page has a search. Parses only pages that might. */
+function holdsSearch(page: SourcePage): boolean {
+  if (!mayHold(page, ['search'])) return false
+  return listIn(JSON.parse(textOf(page)), 'blocks').some(
+    (one) => asRecord(one)['type'] === 'search',
+  )
+}
+
+async function writeSearch(
+  work: string,
+  folder: string,
+  pages: readonly SearchedPage[],
+): Promise<void> {
+  await mkdir(join(work, folder), { recursive: true })
+  for (const [name, content] of makeSearchIndex(pages))
+    await writeFile(join(work, folder, name), content)
 }
 
 /** Whether a page opts out of being listed. Parses only pages that might: a site may have a very large number. */

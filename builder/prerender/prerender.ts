@@ -65,8 +65,12 @@ export interface Batch {
 export interface Prerenderer {
   /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
   write(key: string, json: string, alternates?: PageData['alternates']): PageOutput
-  /** The hash of the style of a page, without writing it. Throws as `write` does. */
-  styleOf(key: string, json: string, alternates?: PageData['alternates']): string
+  /** The data, the HTML and the hash of the style of a page, without writing it. Throws as `write` does. */
+  render(
+    key: string,
+    json: string,
+    alternates?: PageData['alternates'],
+  ): { data: PageData; html: string; style: string }
   /** Writes the page for unknown addresses of each language. Returns their sizes in bytes, and the hashes of their styles. */
   writeNotFound(): { bytes: number; style: string }[]
 }
@@ -108,7 +112,10 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       ])
       return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
     },
-    styleOf: (key, json, alternates) => hashStyle(render(key, json, alternates).inline),
+    render(key, json, alternates) {
+      const { page: data, pieces, inline } = render(key, json, alternates)
+      return { data, html: pieces.join(''), style: hashStyle(inline) }
+    },
     writeNotFound() {
       return [own, ...others].map(({ prefix, renderer }) => {
         const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')

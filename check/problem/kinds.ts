@@ -125,6 +125,21 @@ const stageKinds: readonly StageKind[] = [
       'The limits protect the design: texts fit, and lists are neither empty nor endless. The message names the limit.',
     example: ['"columns": 2', '"columns": 12'],
   },
+  {
+    code: 'P120',
+    severity: 'error',
+    summary: 'Data follows its schema.',
+    explanation:
+      'A file in data/ whose JSON Schema is next to it is what blocks rely on. If it comes from a source, the command "pull" fetches it again; it never stores an answer that breaks the schema. If the source now answers in another form, the schema and the blocks that read it have to change.',
+    example: ['"columns": 2', '"columns": 2'],
+    exampleWith: {
+      data: {
+        file: 'data/prices.json',
+        text: '[\n  { "loaf": "Rye", "price": "4.20 €" }\n]\n',
+        schema: { items: { properties: { price: { type: 'number' } } } },
+      },
+    },
+  },
 ]
 
 /** The problems that the stages before the rules find: in the text itself, against the schema, in sections and in PO files. */

@@ -125,6 +125,8 @@ export interface Kind {
     fontGaps?: Readonly<Record<string, readonly { lang: string; letters: readonly string[] }[]>>
     /** A PO file of a site in Filipino, too. */
     po?: { file: string; text: string }
+    /** A data file, and the JSON Schema that it breaks. */
+    data?: { file: string; text: string; schema: object }
     /** The settings of other brands, by their names. */
     brands?: Readonly<Record<string, Readonly<Record<string, string>>>>
     /** What it has in the site settings. */
@@ -171,6 +173,7 @@ export const stageNames = {
   P085: 'stray-translations',
   P092: 'untranslated-page',
   P093: 'idle-context',
+  P120: 'unusable-data',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

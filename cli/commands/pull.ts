@@ -1,37 +1,27 @@
 import type { SiteConfig } from '../../schema/config/site-options.ts'
-import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { migrateText } from '../../check/migrate/open-content.ts'
 import { readWrittenSite } from '../../site/pages/open-main.ts'
-import { measureText } from '../../check/syntax/scan.ts'
 import {
   createContentClient,
   ContentError,
   type ContentClientOptions,
 } from '../../site/content-api/client.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
-import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
 import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
-import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
+import { fetchText, formatJson, openReceived, type PullLimits } from '../site/received.ts'
+import { pullSources } from '../site/pull-sources.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
-import { callOf } from '../../schema/config/call.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
-/** Limits for tests: of single calls, and of all calls together. */
-export interface PullLimits {
-  client?: Pick<ContentClientOptions, 'timeout' | 'maxBytes'>
-  retry?: RetryOptions
-}
-
 /**
- * Fetches the overlay of a brand from the content API, checks the site with it, and writes it; with `offline`, only
- * checks the existing overlay. The overlay on disk is replaced only when everything succeeded. Returns the exit code:
+ * Fetches the overlay of a brand from the content API, checks the site with it, and writes it; without a brand, the data of
+ * all sources. With `offline`, only checks what there is. The overlay on disk is replaced only when everything succeeded. Returns the exit code:
  * 0, 1 if the check finds errors, 2 if the overlay could not be fetched. Throws UserError for invalid options.
  */
 export async function pull(
@@ -44,12 +34,11 @@ export async function pull(
   }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'settings'>,
   limits: PullLimits = {},
 ): Promise<number> {
-  if (brand === undefined) throw new UserError(`Name a brand: ${callOf('pull', '--brand NAME')}`)
   placeExisting(pages)
+  if (brand === undefined) return pullSources({ pages, offline, settings }, limits)
   const place = placeSite(pages, brand)
   const file = join(dirname(place.pagesFile), overlayOf(brand))
-  const name = nameInReports(file)
-  const before = await describeFile(file)
+  const { name, before, stays, replace } = await openReceived(file)
   if (offline) {
     if (before === undefined)
       throw new UserError(`There is no ${name}, and --offline fetches nothing.`)
@@ -57,16 +46,11 @@ export async function pull(
     return (await check(place, pages, settings)) ? 0 : 1
   }
 
-  const stays =
-    before === undefined ? `There is no ${name} yet.` : `${name} ${before}, is unchanged.`
   const address = readAddress(host ?? process.env['CONTENT_API_HOST'])
   const client = createContentClient({ ...address, ...limits.client })
   let text: string
   try {
-    text = await withRetries(() => client.getText(`/brands/${brand}`), {
-      onWait: (wait) => console.error(`Retrying in ${(wait / 1000).toFixed(1)} s.`),
-      ...limits.retry,
-    })
+    text = await fetchText(client, `/brands/${brand}`, limits.retry)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(`The overlay of ${brand} could not be fetched. ${stays}`)
@@ -80,14 +64,7 @@ export async function pull(
     )
     return 1
   }
-  const isSame = await readFile(file).then(
-    (old) => old.equals(bytes),
-    () => false,
-  )
-  if (!isSame) await writeWhole(file, bytes)
-  console.log(
-    isSame ? `${name} is up to date.` : `${name} was written, ${formatBytes(bytes.length)}.`,
-  )
+  await replace(bytes)
   return 0
 }
 
@@ -132,24 +109,4 @@ async function check(
   const result = await createSiteChecker(settings).check(place, { read })
   printProblems(reportOf(result, nameInReports(pages)))
   return countProblems(result.problems).errors === 0
-}
-
-/**
- * Formats JSON with two spaces of indentation and one member per line, so that unchanged content gives no difference in
- * Git.
- */
-function formatJson(text: string): string {
-  // Indenting a million nested brackets would exhaust memory; the check rejects such a text.
-  if (measureText(text).depth > 1000) return text
-  const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }
-  return applyEdits(text, format(text, undefined, options))
-}
-
-async function describeFile(file: string): Promise<string | undefined> {
-  const state = await stat(file).catch(() => undefined)
-  return state && `of ${state.mtime.toISOString().slice(0, 10)}, ${formatBytes(state.size)}`
-}
-
-function formatBytes(bytes: number): string {
-  return `${bytes.toLocaleString('en')} bytes`
 }

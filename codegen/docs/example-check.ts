@@ -1,5 +1,6 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
+import { checkData } from '../../site/data/check-data.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
@@ -37,6 +38,11 @@ export function checkExample(
   const settings = { ...asRecord(asRecord(site)['site']), ...exampleWith?.settings }
   const text = `${JSON.stringify({ ...site, site: settings }, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
+  if (exampleWith?.data) {
+    const { file, text: data, schema } = exampleWith.data
+    const { problems } = checkData(file, Buffer.from(data), JSON.stringify(schema))
+    return { problems: problems.map(({ file: _file, ...own }) => own), omitted: 0, text: data }
+  }
   if (exampleWith?.po) return checkPo(code, bundle, site, exampleWith.po)
   // A text of another site takes the place of one of this.
   const isForeign = /^"[^"]+"$/.test(from) && !text.includes(from)

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { createCheck } from '../../check/check.ts'
 import { kinds } from '../../check/problem/kinds.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
@@ -135,7 +136,7 @@ function describe(entry: Entry, problem: Problem | undefined, text: string): str
 
 function print({ exampleWith }: Entry, problem: Problem, text: string): string {
   const overlay = exampleWith?.overlay === undefined ? 'pages.json' : overlayOf(exampleBrand)
-  const file = exampleWith?.po?.file ?? overlay
+  const file = (exampleWith?.po ?? exampleWith?.data)?.file ?? overlay
   const report = { file, text, problems: [problem], omitted: 0, pages: [] }
   const printed = formatPretty(report, { color: false })
   return printed.split(/\n\n(?=\d+ (?:error|warning)s?\b)/)[0] ?? ''
@@ -157,9 +158,10 @@ function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
       fence('json', exampleWith.overlay.trimEnd()),
     ]
   }
-  if (exampleWith?.po) {
-    const { file, text } = exampleWith.po
-    return [`The file \`${file}\`:`, fence('po', text.trimEnd())]
+  const beside = exampleWith?.po ?? exampleWith?.data
+  if (beside) {
+    const { file, text } = beside
+    return [`The file \`${file}\`:`, fence(extname(file).slice(1), text.trimEnd())]
   }
   const day = exampleWith?.today
   const sizes = Object.entries(exampleWith?.sizes ?? {}).map(

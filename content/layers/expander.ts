@@ -7,7 +7,7 @@ import { inSite } from './written-at.ts'
 /** A file or a folder (whose name ends with a slash) that a block has read, and its state then. */
 export type Read = readonly [name: string, state: string]
 
-/** What became of a block: the block to show in its place, or the reason why there is none. */
+/** What became of a block: the block to show in its place, or the reason why there is none; empty if that is reported elsewhere. */
 export type Outcome = { block: JsonObject } | { message: string; hint: string }
 
 /** The same, with what was read for that. */
@@ -65,7 +65,7 @@ export function expandPlaced(one: PlacedBlock, context: ExpandPlacedContext): Pl
   const { path, by: from = path } = origin
   if ('message' in made) {
     const { message, hint } = made
-    faults.push({ reason: 'unmade', path: from, message, hint })
+    if (message !== '') faults.push({ reason: 'unmade', path: from, message, hint })
     return one
   }
   const own = Object.entries(block).filter(([key]) => kept.has(key))

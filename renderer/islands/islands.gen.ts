@@ -6,6 +6,7 @@ export const islands: Readonly<Record<string, IslandEntry>> = {
   carousel: { on: 'visible', load: () => import('../../blocks/carousel/island.ts') },
   countdown: { on: 'visible', load: () => import('../../blocks/countdown/island.ts') },
   form: { on: 'visible', load: () => import('../../blocks/form/island.ts') },
+  search: { on: 'visible', load: () => import('../../blocks/search/island.ts') },
   tabs: { on: 'visible', load: () => import('../../blocks/tabs/island.ts') },
   video: { on: 'visible', load: () => import('../../blocks/video/island.ts') },
 }

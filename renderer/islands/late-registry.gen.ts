@@ -13,6 +13,9 @@ const countdown = lateBlock('countdown', true, () =>
 const form = lateBlock('form', true, () =>
   import('../../blocks/form/index.tsx').then((module) => module.Form),
 )
+const search = lateBlock('search', true, () =>
+  import('../../blocks/search/index.tsx').then((module) => module.Search),
+)
 const tabs = lateBlock('tabs', true, () =>
   import('../../blocks/tabs/index.tsx').then((module) => module.Tabs),
 )
@@ -34,6 +37,7 @@ export const registry: Registry = {
   carousel: carousel.View,
   countdown: countdown.View,
   form: form.View,
+  search: search.View,
   tabs: tabs.View,
   video: video.View,
   article: article.View,
@@ -46,6 +50,7 @@ export const loads: Readonly<Record<string, () => Promise<void>>> = {
   carousel: carousel.load,
   countdown: countdown.load,
   form: form.load,
+  search: search.load,
   tabs: tabs.load,
   video: video.load,
   article: article.load,

@@ -8,8 +8,12 @@ export const libraryLocale = 'en-US'
 
 /** What blocks say by themselves, which the build writes into them. Words for the same are separated by slashes. */
 export type BlockTexts = FormTexts &
+  Pick<typeof servicesTexts, SearchMessage> &
   Pick<typeof servicesTexts, 'info' | 'important' | 'help' | 'yes' | 'no' | 'play' | 'contacts'> &
   Pick<typeof servicesTexts, 'newer' | 'older' | 'feed' | 'part' | 'parts'>
+
+/** What the search says by itself. */
+export type SearchMessage = 'search' | 'results' | 'nothingFound' | 'notSearched' | 'needsScript'
 
 type FormTexts = Pick<typeof servicesTexts, 'required' | 'choose' | 'leaveEmpty' | FormMessage>
 

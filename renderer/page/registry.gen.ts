@@ -15,6 +15,7 @@ import { Legal } from '../../blocks/legal/index.tsx'
 import { Notice } from '../../blocks/notice/index.tsx'
 import { PageList } from '../../blocks/pageList/index.tsx'
 import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
+import { Search } from '../../blocks/search/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
 import { Tabs } from '../../blocks/tabs/index.tsx'
 import { Testimonials } from '../../blocks/testimonials/index.tsx'
@@ -40,6 +41,7 @@ export const registry: Registry = {
   notice: asBlock('notice', Notice),
   pageList: asBlock('pageList', PageList),
   promoGrid: asBlock('promoGrid', PromoGrid),
+  search: asIsland('search', asBlock('search', Search)),
   stepList: asBlock('stepList', StepList),
   tabs: asIsland('tabs', asBlock('tabs', Tabs)),
   testimonials: asBlock('testimonials', Testimonials),

@@ -2,6 +2,7 @@ import { checkFonts } from '../fonts/fonts.ts'
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import { checkPublish, type PublishConfig } from './publish.ts'
+import { checkSources } from './sources.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
 import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
 
@@ -21,6 +22,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     limits: {},
     fonts: {},
     publish: {},
+    sources: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
     pictures: { alt: 'required', count: false, ...options.pictures },
@@ -81,6 +83,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   limits: 'maps',
   fonts: 'map',
   publish,
+  sources: 'maps',
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
@@ -122,5 +125,6 @@ function checkOptions(options: SiteOptions): void {
   }
   checkPublish(options.publish ?? {})
   checkFonts(options.fonts ?? {})
+  checkSources({ ...options.sources })
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }

@@ -3,6 +3,7 @@ import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
 import type { SecurityConfig } from './security.ts'
+import type { Sources } from './sources.ts'
 
 /** What the developers of a site decide about it, in its `site.config.ts`. */
 export interface SiteConfig {
@@ -52,6 +53,8 @@ export interface SiteConfig {
   limits: Readonly<Record<string, JsonObject>>
   /** Where the composer publishes the site to. If left out, it only builds the site into `dist`. */
   publish: PublishConfig
+  /** Where files in `data/` are fetched from, which blocks read. None if left out. */
+  sources: Sources
 }
 
 /** The shell blocks of a site by their names, which are those of folders in `shell/`. */

@@ -18,8 +18,8 @@ import { hashOf } from '../cache/sealed-file.ts'
 import { listPublic } from '../files/public-files.ts'
 import { placeSite, listPublicDirs, type SitePlace } from '../files/site-files.ts'
 
-/** What is wrong with public files, and the texts of those that have problems, by name. */
-export interface PublicCheck {
+/** What is wrong with files beside the pages, and the texts of those that have problems, by name. */
+export interface FileProblems {
   problems: Problem[]
   texts: ReadonlyMap<string, string>
 }
@@ -28,7 +28,7 @@ export interface PublicCheck {
 export type CheckPublic = (
   place: SitePlace,
   site: { root: unknown; files: SiteFiles; at: number },
-) => Promise<PublicCheck>
+) => Promise<FileProblems>
 
 /**
  * Creates the check of public files for what belongs to other brands: their names, what is written in them, and copies of a

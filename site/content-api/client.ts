@@ -87,6 +87,8 @@ export interface ContentClientOptions {
   path?: string
   timeout?: number
   maxBytes?: number
+  /** Its name in messages. */
+  service?: string
   log?: (line: string) => void
 }
 
@@ -154,6 +156,7 @@ export function createContentClient({
   path: root = '/content',
   timeout = 10_000,
   maxBytes = 5_000_000,
+  service = 'content API',
   log = console.error,
 }: ContentClientOptions): ContentClient {
   const logged = (error: ContentError, shown?: string): ContentError => {
@@ -167,7 +170,7 @@ export function createContentClient({
       request = createRequest(url, root, headers)
       signal = AbortSignal.timeout(timeout)
     } catch (cause) {
-      const message = `content API: request setup error for ${url}: ${reasonOf(cause)}`
+      const message = `${service}: request setup error for ${url}: ${reasonOf(cause)}`
       throw logged(new ContentError(message, 'setup', { cause }))
     }
 
@@ -176,7 +179,7 @@ export function createContentClient({
       const reason = signal.aborted
         ? `no complete response within ${timeout} ms`
         : (certificate ?? `${hasResponse ? 'the response broke off: ' : ''}${reasonOf(cause)}`)
-      const message = `content API: network error at ${url}: ${reason}`
+      const message = `${service}: network error at ${url}: ${reason}`
       return new ContentError(message, 'network', { cause, canRetry: certificate === undefined })
     }
     let response
@@ -188,7 +191,7 @@ export function createContentClient({
     }
 
     const { status, ok } = response
-    const message = `content API: status ${status} from ${url}`
+    const message = `${service}: status ${status} from ${url}`
     let text
     try {
       text = await readBody(response, maxBytes)

@@ -4,6 +4,7 @@ import { didYouMean, quote } from '../../check/problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'
+import { checkStored, listDataNames } from '../data/check-data.ts'
 import { hashOf } from '../cache/sealed-file.ts'
 import { findPublic, listPublic, type PublicPlace } from '../files/public-files.ts'
 import { findInFolder, listFolder } from '../files/public-folder.ts'
@@ -28,7 +29,7 @@ export interface ContentReader {
 }
 
 /** The maximum size of a file that blocks read, in bytes: it is read whenever the site is checked. */
-const maxBytes = 1024 * 1024
+export const maxFileBytes = 1024 * 1024
 
 /** The maximum number of files in a folder that blocks list. */
 const maxNames = 1000
@@ -49,6 +50,9 @@ export function createContentReader(place: PublicPlace): ContentReader {
   const listOnce = onceFor((path: string) =>
     answerOf(path, () => listNames(path, locate(path, folders))),
   )
+  const checkOnce = onceFor(
+    (name: string) => checkStored(place.pagesFile, name).problems.length === 0,
+  )
   return {
     open() {
       const asked = new Map<string, string>()
@@ -60,6 +64,18 @@ export function createContentReader(place: PublicPlace): ContentReader {
       const files: ContentFiles = {
         read: (path) => take(path, readOnce(path)),
         list: (folder) => take(`${folder}/`, listOnce(folder)),
+        data(name) {
+          const path = `data/${name}.json`
+          if (!listDataNames(place.pagesFile).includes(name))
+            throw new ContentFault(
+              `There is no data/${name}.schema.json.`,
+              `Add the JSON Schema that ${path} follows.`,
+            )
+          const isRight = checkOnce(name)
+          asked.set(path, readOnce(path).state)
+          if (!isRight) throw new ContentFault('', '')
+          return JSON.parse(files.read(path))
+        },
       }
       return { files, reads: () => [...asked] }
     },
@@ -112,9 +128,9 @@ function readText(path: string, { file }: Located): { state: string; value: stri
   const state = statSync(file)
   if (!state.isFile())
     throw new ContentFault(`${path} is not a file.`, 'Name a file in this folder.')
-  if (state.size > maxBytes)
+  if (state.size > maxFileBytes)
     throw new ContentFault(
-      `${path} is too large: ${Math.ceil(state.size / 1024)} KB; the maximum is ${maxBytes / 1024} KB.`,
+      `${path} is too large: ${Math.ceil(state.size / 1024)} KB; the maximum is ${maxFileBytes / 1024} KB.`,
       'Split it, or remove what the block does not show.',
     )
   const bytes = readFileSync(file)

@@ -29,7 +29,8 @@ export const blockNamespace = 'Services'
 
 const blockTexts = new Set(
   `info important help yes no play contacts required choose missing wrongEmail wrongDate wrongFile mistakes
-  sending failed leaveEmpty newer older feed part parts`.split(/\s+/),
+  sending failed leaveEmpty newer older feed part parts search results nothingFound notSearched
+  needsScript`.split(/\s+/),
 )
 
 /** Whether a message of these namespaces is shown. */

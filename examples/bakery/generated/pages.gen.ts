@@ -1613,9 +1613,13 @@ export interface PageFile {
     [k: string]: Page
   }
 }
+/**
+ * The data that blocks read, by the names of the files.
+ */
+export interface DataFiles {}
 
 /** The function in the `expand.ts` of a block type. */
 export type ExpandBlock<T extends Block['type']> = (
   block: Extract<Block, { type: T }>,
-  context: ExpandContext,
+  context: ExpandContext<DataFiles>,
 ) => Block

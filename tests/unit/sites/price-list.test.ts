@@ -3,13 +3,17 @@ import { expand } from '../../../examples/bakery/blocks/priceList/expand.ts'
 
 /* The price list of the bakery, an example of a block that is made from a file. */
 
+const never = (): never => {
+  throw new Error('It reads no data.')
+}
+
 const makeFrom = (csv: string) =>
   expand(
     { type: 'priceList', title: 'Prices', caption: 'In euros', file: 'prices.csv' },
     {
       site: { brand: '', keyword: '', url: '', lang: '' },
       page: { path: '/', name: '' },
-      files: { read: () => csv, list: () => [] },
+      files: { read: () => csv, list: () => [], data: () => never() },
     },
   )
 

@@ -1,0 +1,96 @@
+import { parseFragment } from 'parse5'
+import type { PageData } from '../../renderer/page/page-data.ts'
+import {
+  cut,
+  pagesPerFile,
+  searchFiles,
+  searchWords,
+  type SearchFile,
+} from '../../renderer/search/search-words.ts'
+
+/** A page that visitors can find, as it is published. */
+export interface SearchedPage {
+  data: Pick<PageData, 'path' | 'name' | 'meta'>
+  html: string
+}
+
+/** The most pages that are kept for a word, and about how many characters a file of words has. */
+const [mostPages, fileLength] = [500, 24_000]
+
+/** How often words of the title and of headings count. */
+const [titleWeight, headingWeight] = [8, 3]
+
+/**
+ * Makes the search index of pages in one language: its files by their names. Words are in alphabetical order, so that a
+ * browser loads only those that begin like a word of the visitor. Pages are ranked by BM25, whose values are in the index.
+ */
+export function makeSearchIndex(pages: readonly SearchedPage[]): Map<string, string> {
+  const counted = pages.map(countWords)
+  const average = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pages.length)
+  const postings = new Map<string, [page: number, share: number][]>()
+  for (const [page, { words, length }] of counted.entries())
+    for (const [word, count] of words) {
+      const share = (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))
+      const known = postings.get(word)
+      if (known) known.push([page, share])
+      else postings.set(word, [[page, share]])
+    }
+  const files = new Map<string, SearchFile>()
+  const starts: string[] = []
+  let [words, length]: [[string, number[]][], number] = [[], 0]
+  const endFile = (): void => {
+    files.set(searchFiles.words(starts.length - 1), { words: Object.fromEntries(words) })
+    ;[words, length] = [[], 0]
+  }
+  for (const word of [...postings.keys()].toSorted()) {
+    if (words.length === 0) starts.push(word)
+    const scores = scoresOf(postings.get(word) ?? [], pages.length)
+    words.push([word, scores])
+    length += word.length + 6 * scores.length
+    if (length > fileLength) endFile()
+  }
+  if (words.length > 0) endFile()
+  files.set(searchFiles.starts, { starts })
+  for (let from = 0; from < pages.length; from += pagesPerFile) {
+    const some = pages.slice(from, from + pagesPerFile)
+    const shown = some.map(({ data: { path, name, meta = {} } }) => [
+      path,
+      meta.title ?? name,
+      meta.description ?? '',
+    ])
+    files.set(searchFiles.page(from), { pages: shown })
+  }
+  return new Map(Array.from(files, ([name, file]) => [name, JSON.stringify(file)]))
+}
+
+/** The best pages for a word, by number, each with its score. */
+function scoresOf(shares: readonly (readonly [number, number])[], all: number): number[] {
+  const rarity = Math.log(1 + (all - shares.length + 0.5) / (shares.length + 0.5))
+  const best = shares.toSorted(([a, one], [b, other]) => other - one || a - b).slice(0, mostPages)
+  const scores = best.flatMap(([page, share]) => [page, Math.ceil(10 * rarity * share)])
+  return shares.length > mostPages ? [cut, 0, ...scores] : scores
+}
+
+function countWords({ data: { meta = {} }, html }: SearchedPage) {
+  const words = new Map<string, number>()
+  const add = (text: string, weight: number): number => {
+    const found = searchWords(text)
+    for (const word of found) words.set(word, (words.get(word) ?? 0) + weight)
+    return found.length
+  }
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+  const shown = main.replace(/<(script|style|noscript)\b[^]*?<\/\1>/g, ' ')
+  for (const [heading] of shown.matchAll(/<h[1-6]\b[^]*?<\/h[1-6]>/g))
+    add(textOfMarkup(heading), headingWeight)
+  add(meta.title ?? '', titleWeight)
+  return { words, length: add(`${textOfMarkup(shown)} ${meta.description ?? ''}`, 1) }
+}
+
+/** The text of rendered markup, whose elements part words; only its entities need a parser. */
+function textOfMarkup(html: string): string {
+  const text = html.replace(/<[^>]*>/g, ' ')
+  if (!text.includes('&')) return text
+  return parseFragment(text)
+    .childNodes.map((node) => ('value' in node ? node.value : ''))
+    .join('')
+}

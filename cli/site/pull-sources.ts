@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countProblems, reportOf } from '../../check/formats/report.ts'
+import { callOf } from '../../schema/config/call.ts'
+import { readAge, type Source } from '../../schema/config/sources.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
+import { siteCachePlace } from '../../site/cache/site-cache.ts'
+import { createContentClient, ContentError } from '../../site/content-api/client.ts'
+import { checkStored } from '../../site/data/check-data.ts'
+import { maxFileBytes } from '../../site/expand/content-reader.ts'
+import { dataFolderOf } from '../../site/files/site-files.ts'
+import type { Options } from '../options.ts'
+import { printProblems } from '../output/print.ts'
+import { fetchText, formatJson, openReceived, type PullLimits } from './received.ts'
+
+type Pulling = Pick<Options, 'pages' | 'offline' | 'settings'>
+
+/**
+ * Fetches the data of all sources that is not fresh, checks each answer against its schema, and writes it; the last good one
+ * stays otherwise. Returns the exit code: 0, 1 for an answer that breaks its schema, 2 where none could be fetched. Throws
+ * UserError where the settings are incomplete.
+ */
+export async function pullSources(options: Pulling, limits: PullLimits): Promise<number> {
+  const sources = Object.entries(options.settings.sources)
+  if (sources.length === 0)
+    throw new UserError(
+      `There are no "sources" in site.config.ts. Add one, or name a brand: ${callOf('pull', '--brand NAME')}`,
+    )
+  const headers = new Map(sources.map(([name, source]) => [name, readHeaders(name, source)]))
+  const codes: number[] = []
+  for (const [name, source] of sources)
+    codes.push(await pullSource(name, source, { ...options, headers: headers.get(name) }, limits))
+  return Math.max(...codes)
+}
+
+async function pullSource(
+  name: string,
+  { url, every, headers: _headers, onFailure }: Source,
+  { pages, offline, settings, headers }: Pulling & { headers: Record<string, string> | undefined },
+  { client: own, retry }: PullLimits,
+): Promise<number> {
+  const folder = dataFolderOf(pages)
+  const file = join(folder, `${name}.json`)
+  const received = await openReceived(file)
+  const check = (content?: Buffer): boolean => {
+    const { problems, texts } = checkStored(pages, name, settings.sources, content)
+    const [shown = received.name] = texts.keys()
+    const text = texts.get(shown) ?? ''
+    const bare = problems.map(({ file: _file, ...problem }) => problem)
+    if (problems.length > 0)
+      printProblems(reportOf({ problems: bare, omitted: 0, text }, join(folder, '..', shown)))
+    return countProblems(problems).errors === 0
+  }
+  if (offline) {
+    console.log(`${received.name} ${received.before ?? 'is missing'}. Nothing was fetched.`)
+    return check() ? 0 : 1
+  }
+  const note = join(siteCachePlace('pulls'), `${name}.json`)
+  const key = (): string =>
+    hashOf([url, ...[file, join(folder, `${name}.schema.json`)].map(readState)].join('\n'))
+  const { key: known, time } = asRecord(readSealed(note))
+  const age = Date.now() - Number(time)
+  if (every !== undefined && known === key() && age >= 0 && age < (readAge(every) ?? 0)) {
+    console.log(`${received.name} is fresh: it is fetched once in ${every}.`)
+    return 0
+  }
+
+  const { protocol, hostname: host, port, pathname, search } = new URL(url)
+  const client = createContentClient({
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    host,
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    path: '',
+    service: name,
+    maxBytes: maxFileBytes,
+    ...own,
+  })
+  const kept = onFailure === 'keep' && received.before !== undefined
+  let text: string
+  try {
+    text = await fetchText(client, pathname + search, retry, headers)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    console.error(`The data of ${name} could not be fetched. ${received.stays}`)
+    return kept || (onFailure === undefined && received.before !== undefined) ? 0 : 2
+  }
+  const bytes = Buffer.from(formatJson(text))
+  const isLarge = bytes.length > maxFileBytes
+  if (isLarge || !check(bytes)) {
+    const why = isLarge
+      ? `has more than ${maxFileBytes / 1024} KB, one value a line`
+      : 'breaks its schema; the line numbers above refer to it'
+    console.error(`The answer received was not written: it ${why}. ${received.stays}`)
+    return kept ? 0 : 1
+  }
+  await received.replace(bytes)
+  writeSealed(note, { key: key(), time: Date.now() })
+  return 0
+}
+
+function readState(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** The headers of a source, from the environment. Throws a UserError for a variable that is not set. */
+function readHeaders(name: string, { headers = {} }: Source): Record<string, string> {
+  const values = Object.entries(headers).map(([header, variable]) => {
+    const { [variable]: value } = process.env
+    if (value === undefined || value === '')
+      throw new UserError(
+        `Set the environment variable ${variable}: the source ${name} sends it as ${header}.`,
+      )
+    return [header, value]
+  })
+  return Object.fromEntries(values)
+}

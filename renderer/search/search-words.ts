@@ -1,0 +1,50 @@
+/** The folder with the search index of the pages whose addresses begin with `prefix`. */
+export function searchFolderOf(prefix = ''): string {
+  return `/data${prefix}/search-index/`
+}
+
+/** A page that was found: its path, its title, and what it is about. */
+export type FoundPage = readonly string[]
+
+/** One file of an index, which has one of these. */
+export interface SearchFile {
+  /** The first word of each file of words. */
+  starts?: readonly string[]
+  /** The pages with each word: the number of one, how much it is about the word, and so on. */
+  words?: Readonly<Record<string, readonly number[]>>
+  pages?: readonly FoundPage[]
+}
+
+/** In place of a page: the word is also on others, which are less about it. */
+export const cut = -1
+
+/** The number of pages in one file of the index. */
+export const pagesPerFile = 32
+
+/** The names of files of an index: with the first word of each file of words, of such a file, and of the file with a page. */
+export const searchFiles = {
+  starts: 'index.json',
+  words: (number: number) => `words-${number}.json`,
+  page: (number: number) => `pages-${Math.floor(number / pagesPerFile)}.json`,
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/** Splits a text into words as they are compared: in small letters, without the accents of Latin letters. */
+export function searchWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+  const words = plain.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.flatMap((word) =>
+    unspaced.test(word)
+      ? Array.from(
+          new Intl.Segmenter('und', { granularity: 'word' }).segment(word),
+          (one) => one.segment,
+        )
+      : word.slice(0, 40),
+  )
+}
