@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -60,7 +60,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       .filter((page) => schedule.has(page))
       .map((page) => ({ page, lastmod: schedule.lastDay(page, changes.get(page)?.day) })),
   )
-  const { work, collectsStyles } = setup
+  const { work, collectsStyles, loader } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
@@ -85,6 +85,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })
   await output.client
+  if (loader) await writeFile(join(work, loader.url), loader.text)
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
@@ -96,7 +97,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       return isHidden(page) ? [] : addAlternates({ path, lastmod }, alternates?.get(path))
     }),
     scripts: [
-      ...inlineScripts(setup.client),
+      ...inlineScripts(setup.client, loader?.url),
       ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
     ],
     styles: collectsStyles

@@ -29,7 +29,9 @@ export const blockNamespace = 'Services'
 
 const blockTexts = new Set(
   `info important help yes no play contacts required choose missing wrongEmail wrongDate wrongFile mistakes
-  sending failed leaveEmpty`.split(/\s+/),
+  sending failed leaveEmpty privacyChoices privacyText allow decline saveChoices statistics marketing`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a message of these namespaces is shown. */
