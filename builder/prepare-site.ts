@@ -8,6 +8,7 @@ import { compileSite, createPageCompiler, blockTextsOf, findParents } from './co
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { clientUrls } from './bundle/bundle-client.ts'
+import { makeScriptLoader } from './bundle/script-loader.ts'
 import type { LanguageInputs } from './cache/language-cache.ts'
 import { readEditionLists, type EditionLists } from './lists/edition-lists.ts'
 import { readLanguages, type Languages } from './locales/languages.ts'
@@ -74,6 +75,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
     pictures,
     cards: cards.setup,
     ...clientUrls(versions.client),
+    loader: makeScriptLoader(compiled.scripts, versions.client),
     collectsStyles: pages <= maxPagesForStyles,
     ...(languages && { language: languages.own, others }),
     work: output.work,

@@ -17,8 +17,8 @@ export function clientUrls(version: string): { client: string; islands?: string 
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }
 
-/** Signs in the version of a client, which no hash has: the last one with islands, and the one before it with languages. */
-const marks = { islands: 'i', languages: 'l' }
+/** Signs in the version of a client, which no hash has, from the last: with islands, languages and scripts of others. */
+const marks = { islands: 'i', languages: 'l', scripts: 's' }
 
 /** The version of the client of a site that has islands. It is as long, so that pages without islands stay as they are. */
 export function withIslands(version: string): string {
@@ -28,6 +28,11 @@ export function withIslands(version: string): string {
 /** The version of the client of a site in several languages. */
 export function withLanguages(version: string): string {
   return version.slice(0, -2) + marks.languages + version.slice(-1)
+}
+
+/** The version of the client of a site with scripts of other services. */
+export function withScripts(version: string): string {
+  return version.slice(0, -3) + marks.scripts + version.slice(-2)
 }
 
 function hasIslands(version: string): boolean {
@@ -88,6 +93,7 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
   const { build } = await import('vite')
   const { default: config, createPlugins } = await import('../../vite.config.ts')
   const withThem = hasIslands(version)
+  const withLoader = version.at(-3) === marks.scripts
   const folder = join(projectRoot, 'renderer')
   const output = await build({
     ...config,
@@ -99,6 +105,7 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
     define: {
       'import.meta.env.DEV': 'false',
       'import.meta.env.PLAIN': String(!withThem),
+      'import.meta.env.SCRIPTLESS': String(!withLoader),
       'import.meta.env.MONOLINGUAL': String(version.at(-2) !== marks.languages),
     },
     build: {
@@ -110,6 +117,7 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
         input: {
           client: join(folder, 'client', 'entry-client.tsx'),
           ...(withThem && { islands: join(folder, 'islands', 'runtime.ts') }),
+          ...(withLoader && { loader: join(folder, 'consent', 'loader.ts') }),
         },
         checks: { pluginTimings: false },
         // The inline script calls what an entry exports; the other entry and chunks may import more.

@@ -69,6 +69,7 @@ export async function bundleInto(site, work) {
         'import.meta.env.DEV': 'false',
         'import.meta.env.PLAIN': 'false',
         'import.meta.env.MONOLINGUAL': 'false',
+        'import.meta.env.SCRIPTLESS': 'false',
       },
     },
     onLog: refuseUnresolved,

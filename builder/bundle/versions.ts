@@ -7,8 +7,9 @@ import {
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { readLocales } from '../../schema/values/locale.ts'
-import { withIslands, withLanguages } from './bundle-client.ts'
+import { withIslands, withLanguages, withScripts } from './bundle-client.ts'
 import { hashAllSources } from './sources.mjs'
 
 /** Hashes of the sources that results are made by. */
@@ -30,8 +31,9 @@ export function chooseVersions({ files, pages }: PageSource): Versions {
   const versions = readVersions()
   const hasIslands = files.some(({ bytes }) => isSigned(bytes)) || pages.some(becomesIsland)
   const client = hasIslands ? withIslands(versions.client) : versions.client
-  const hasLanguages = readLocales(files[0]?.root['site']).length > 0
-  return { ...versions, client: hasLanguages ? withLanguages(client) : client }
+  const settings = asRecord(files[0]?.root['site'])
+  const inLanguages = readLocales(settings).length > 0 ? withLanguages(client) : client
+  return { ...versions, client: settings['scripts'] ? withScripts(inLanguages) : inLanguages }
 }
 
 function isSigned(text: string | Buffer): boolean {

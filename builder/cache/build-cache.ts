@@ -167,7 +167,7 @@ function checkKeyOf({ versions, source, place, environment, schedule }: BuildInp
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, theme, texts, ownTexts, pictures, cards, collectsStyles } = setup
+  const { settings, site, theme, texts, ownTexts, pictures, cards, collectsStyles, loader } = setup
   return hashOf(
     JSON.stringify([
       versions,
@@ -179,6 +179,7 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
       [...pictures],
       cards,
       collectsStyles,
+      loader?.url,
     ]),
   )
 }

@@ -15,6 +15,7 @@ import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
+import { listScripts } from '../../schema/values/scripts.ts'
 import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
@@ -91,7 +92,7 @@ export function compileSite(
   routes: readonly Route[],
   { messages: all, ownMessages = all, language, parents }: SiteOptions,
 ): SiteData {
-  const { Services: _own, ...messages } = all
+  const { Services: own, ...messages } = all
   const { Services: _original, ...originals } = ownMessages
   const {
     imageCount: _count,
@@ -105,12 +106,16 @@ export function compileSite(
     pictureTexts: _pictureTexts,
     videoHosts: _videoHosts,
     forms: _forms,
+    scripts,
     navigation: order,
     $original,
     ...shared
   } = settings
   const { prefix = '', home = '/', languages } = language ?? {}
   const start = prefix || '/'
+  const services: Record<string, string> = {}
+  for (const { purpose, label } of listScripts(scripts))
+    if (purpose) services[purpose] = services[purpose] ? `${services[purpose]}, ${label}` : label
   const known =
     parents ??
     findParents(
@@ -125,6 +130,7 @@ export function compileSite(
     nav: navigationOf(routes, messages.Home.home, { prefix, order }),
     messages,
     ...(above.length > 0 && { parents: above }),
+    ...(Object.keys(services)[0] && { consent: { words: own, services } }),
     ...(languages && { languages }),
     ...(prefix !== '' && { base: { path: prefix, home } }),
     ...(isRightToLeft(shared.lang) && { dir: 'rtl' as const }),

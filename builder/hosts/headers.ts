@@ -23,7 +23,7 @@ export interface HeaderSources {
   assets: readonly string[]
   /** The folders of the site that hold anything else but pictures, such as `/data`. */
   folders: readonly string[]
-  /** What pages of the site may need in their policies to play videos and to send forms. */
+  /** What pages of the site may need in their policies to play videos, send forms and load scripts of others. */
   needed: readonly string[]
 }
 

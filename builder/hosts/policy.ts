@@ -4,6 +4,7 @@ import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
 import { formPolicyIn } from '../../schema/values/form.ts'
+import { hasScripts, scriptServersIn } from '../../schema/values/scripts.ts'
 import { ownMedia, playersIn } from '../../schema/values/video.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
@@ -23,7 +24,7 @@ export function pagePolicy(
   const needed = styles.some((css) => css.includes('@font-face')) ? [...own, ownFonts] : own
   return [
     nothingElse,
-    scriptSources(scripts),
+    scriptSources(scripts, needed),
     styleSources(styles.map(hashText)),
     ...sources(security, needed),
     ...refused(needed),
@@ -47,7 +48,7 @@ export function headerPolicy(
   needed: readonly string[],
 ): [name: string, value: string] {
   const rest = [...sources(security, needed), ...refused(needed), "frame-ancestors 'none'"]
-  const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
+  const whole = [nothingElse, scriptSources(scripts, needed), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
   if (styles && fits) return [policyName, text]
@@ -55,10 +56,10 @@ export function headerPolicy(
     .map((kind) => `${kind}-src`)
     .filter((kind) => !rest.some((one) => one.startsWith(`${kind} `)))
     .map((kind) => `${kind} 'none'`)
-  return [policyName, [scriptSources(scripts), ...none, ...rest].join('; ')]
+  return [policyName, [scriptSources(scripts, needed), ...none, ...rest].join('; ')]
 }
 
-/** The site itself, the other servers that its configuration names, and those of videos and forms. */
+/** The site itself, the other servers that its configuration names, and those of videos, forms and scripts. */
 function sources(
   { images, media, frames, connections }: SecurityConfig,
   needed: readonly string[],
@@ -67,8 +68,8 @@ function sources(
   const from = (hosts: readonly AllowedHost[]): string =>
     hosts.map(({ host }) => ` https://${host}`).join('')
   return [
-    `img-src 'self'${from(images)}`,
-    `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}`,
+    `img-src 'self'${from(images)}${scriptServersIn(needed, 'img-src')}`,
+    `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}${scriptServersIn(needed, 'connect-src')}`,
     "manifest-src 'self'",
     ...(needed.includes(ownFonts) ? [ownFonts] : []),
     ...(media.length > 0 || needed.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
@@ -85,7 +86,8 @@ export function embedderPolicy(
   needed: readonly string[],
 ): string {
   if (frames.length > 0 || playersIn(needed).length > 0) return 'unsafe-none'
-  return images.length + media.length > 0 ? 'credentialless' : 'require-corp'
+  const isOpen = images.length + media.length > 0 || hasScripts(needed)
+  return isOpen ? 'credentialless' : 'require-corp'
 }
 
 function refused(needed: readonly string[]): string[] {
@@ -93,13 +95,14 @@ function refused(needed: readonly string[]): string[] {
     "base-uri 'none'",
     formPolicyIn(needed).action,
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustName}`,
+    `trusted-types ${trustName}${hasScripts(needed) ? ' default' : ''}`,
   ]
 }
 
 /** Browsers treat speculation rules as a script. Hashes disable their keyword, so they have their own. */
-function scriptSources(scripts: readonly string[]): string {
-  return `script-src 'self' ${list([speculationRules, ...scripts].map(hashText))}`
+function scriptSources(scripts: readonly string[], needed: readonly string[]): string {
+  const hashes = list([speculationRules, ...scripts].map(hashText))
+  return `script-src 'self' ${hashes}${scriptServersIn(needed, 'script-src')}`
 }
 
 function styleSources(hashes: readonly string[]): string {

@@ -33,7 +33,7 @@ import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
-  setup: Pick<PrerenderSetup, 'work' | 'bundle' | 'site' | 'settings' | 'others'>
+  setup: Pick<PrerenderSetup, 'work' | 'bundle' | 'site' | 'settings' | 'others' | 'loader'>
   /** The addresses of all pages and public files, and of all hashed scripts. */
   addresses: readonly string[]
   assets: readonly string[]
@@ -49,7 +49,7 @@ export interface SharedFilesOptions {
 
 /** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
 export async function writeSharedFiles({
-  setup: { work, bundle, site, settings, others = [] },
+  setup: { work, bundle, site, settings, loader, others = [] },
   addresses,
   assets,
   sitemap,
@@ -77,6 +77,7 @@ export async function writeSharedFiles({
           ...(hasSearch ? ['/'] : []),
           ...Object.values(settings.forms ?? {}).map(({ address }) => address),
         ]),
+        ...(loader?.sources ?? []),
       ],
     },
     bundle.settings.security,

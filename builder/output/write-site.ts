@@ -71,7 +71,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       .filter((page) => schedule.has(page))
       .map((page) => ({ page, lists, lastmod: schedule.lastDay(page, changes.get(page)?.day) })),
   )
-  const { work, collectsStyles } = setup
+  const { work, collectsStyles, loader } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
@@ -127,6 +127,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       await writeSearch(work, searchFolderOf(base?.path), found.map((page) => readPublished({ page, lists })))
     }
   await output.client
+  if (loader) await writeFile(join(work, loader.url), loader.text)
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
@@ -139,7 +140,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       return isHidden(page) ? [] : addAlternates({ path, lastmod }, alternates?.get(path))
     }),
     scripts: [
-      ...inlineScripts(setup.client),
+      ...inlineScripts(setup.client, loader?.url),
       ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
     ],
     styles: collectsStyles

@@ -7,6 +7,7 @@ import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
 import { compileSettings, type PictureFile } from '../compile/compile-settings.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import type { ScriptLoader } from '../bundle/script-loader.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 import { filesOf } from '../cache/reuse-page.ts'
 
@@ -27,6 +28,8 @@ export interface PrerenderSetup extends PageTexts {
   /** The addresses of the client, and of the runtime of islands if the site has them. */
   client: string
   islands?: string
+  /** What loads the scripts of other services; undefined for a site without them. */
+  loader?: ScriptLoader | undefined
   /** Whether to collect hashes of page styles, for the policy of the whole site. */
   collectsStyles: boolean
   /** The folder to write to. */
@@ -77,6 +80,7 @@ export interface Prerenderer {
 
 /** Creates the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
+  const { loader } = setup
   const open = (one: LanguageSetup | PrerenderSetup) => ({
     prefix: one.language?.prefix ?? '',
     compilePage: createPageCompiler(one.settings, { ...setup, ...one }),
@@ -84,7 +88,11 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       ...setup,
       site: one.site,
       head: compileSettings(one.settings, { ...setup, language: one.language }).head,
-      policyOf: (texts) => pagePolicy(texts, setup.bundle.settings.security),
+      loader: loader?.url,
+      policyOf({ sources = [], ...texts }) {
+        const needed = [...sources, ...(loader?.sources ?? [])]
+        return pagePolicy({ ...texts, sources: needed }, setup.bundle.settings.security)
+      },
     }),
   })
   const own = open(setup)

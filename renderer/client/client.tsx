@@ -31,6 +31,7 @@ export async function startClient() {
   const onArrival = restoreScrolling(navigation)
   const followVisible = prefetchVisible((to) => void Promise.resolve(store.get(to)).catch(() => {}))
   let takenOver = () => {}
+  let counted = location.pathname
   const isTakenOver = new Promise<void>((resolve) => {
     takenOver = resolve
   })
@@ -41,6 +42,10 @@ export async function startClient() {
       onArrival(arrival)
       takenOver()
       idle(followVisible)
+      if (import.meta.env.SCRIPTLESS || location.pathname === counted) return
+      if (arrival.loaded.state !== 'ready') return
+      counted = location.pathname
+      dispatchEvent(new Event('pageview'))
     },
   }
   const render = (site: SiteData) => <LiveApp site={site} {...shared} />

@@ -18,6 +18,12 @@ export function watchForIntent(load: () => Promise<unknown>): void {
     addEventListener(sign, () => load().catch(() => {}), { once: true })
 }
 
+/** Imports a module once the page is there and the browser has nothing else to do. */
+export function loadWhenIdle(load: () => Promise<unknown>): void {
+  const act = (): void => void load().catch(() => {})
+  addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(act))
+}
+
 /** Shuffles emojis before they are read. */
 export function shuffleEmojis(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {

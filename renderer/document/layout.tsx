@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
 import { LanguageSwitch } from '../parts/language-links.tsx'
+import { ConsentDialog, PrivacyChoices } from '../parts/consent-dialog.tsx'
 import type { SiteData } from '../page/page-data.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
 import { BlockBoundary } from '../page/block-boundary.tsx'
@@ -27,6 +28,7 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
   return (
     <Document>
       <SkipLink />
+      {import.meta.env.SCRIPTLESS ? null : <ConsentDialog />}
       {before}
       <main id="main">{children}</main>
       {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
@@ -47,6 +49,7 @@ function guarded(shell: Shell, site: SiteData): ReturnType<Shell> {
 
 const foot = (
   <>
+    {import.meta.env.SCRIPTLESS ? null : <PrivacyChoices />}
     <Announcer />
     <SpeculationRules />
   </>

@@ -10,7 +10,10 @@ declare global {
     | {
         createPolicy(
           name: string,
-          rules: { createHTML(text: string): string },
+          rules: {
+            createHTML?: (text: string) => string
+            createScriptURL?: (url: string) => string | undefined
+          },
         ): { createHTML(text: string): string }
       }
     | undefined

@@ -9,6 +9,8 @@ export const libraryLocale = 'en-US'
 /** What blocks say by themselves, which the build writes into them. Words for the same are separated by slashes. */
 export type BlockTexts = FormTexts &
   Pick<typeof servicesTexts, SearchMessage> &
+  Pick<typeof servicesTexts, `privacy${'Choices' | 'Text'}` | 'statistics' | 'marketing'> &
+  Pick<typeof servicesTexts, 'allow' | 'decline' | 'saveChoices'> &
   Pick<typeof servicesTexts, 'info' | 'important' | 'help' | 'yes' | 'no' | 'play' | 'contacts'> &
   Pick<typeof servicesTexts, 'newer' | 'older' | 'feed' | 'part' | 'parts'>
 

@@ -1,7 +1,7 @@
 import type { Block, CompiledPages, Meta, Page, Site } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { BrokenBlock } from './shown-problems.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { BlockTexts, Messages } from '../messages/messages.ts'
 
 /** A compiled page: tokens filled, images resolved, buttons with targets. Omits what only the navigation needs. */
 export interface PageData extends Omit<Page, 'blocks' | 'inNav' | 'draft'> {
@@ -77,12 +77,15 @@ type SharedSite = Omit<
   | 'pictureTexts'
   | 'videoHosts'
   | 'forms'
+  | 'scripts'
 >
 
 /** What every page shows besides its own data; sent to the browser as one file. */
 export interface SiteData extends SharedSite {
   nav: NavEntry[]
   messages: Messages
+  /** What visitors are asked to allow, with the names of services, and the words for it; undefined if nothing is to be asked. */
+  consent?: { words: BlockTexts; services: Record<string, string> }
   /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
   /** Its languages, each with its name in itself, and its home page if it has one; undefined if there is one language. */

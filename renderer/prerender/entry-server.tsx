@@ -96,6 +96,8 @@ export interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'hea
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
   islands?: string | undefined
+  /** The address of what loads the scripts of other services; undefined without them, and in previews. */
+  loader?: string | undefined
   /** Makes the policy for the head; undefined for none. */
   policyOf?: PolicyOf | undefined
   /** What surrounds pages; by default the shell of the site that the renderer was bundled for. */
@@ -112,6 +114,7 @@ export function createDocumentRenderer({
   head: tags,
   client,
   islands,
+  loader,
   policyOf,
   shell: siteShell,
 }: DocumentOptions): DocumentRenderer {
@@ -120,11 +123,10 @@ export function createDocumentRenderer({
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const tagsOf = createHeadTags(tags, site)
-  const scripts = inlineScripts(client)
+  const scripts = inlineScripts(client, loader)
   const holding = islands === undefined ? undefined : holdingScript(islands)
-  const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
-  const docked = minify(common)
-  const undocked = minify(common + undockedStyle)
+  const docked = minify(theme + baseStyle + (site.dir ? rightToLeftStyle : ''))
+  const undocked = docked + minify(undockedStyle)
 
   const renderReact = (
     names: Set<string>,
@@ -159,12 +161,11 @@ export function createDocumentRenderer({
   ): HeadAddition => {
     const css = (end.includes('<aside') ? docked : undocked) + styles.rulesOf(names)
     const inline = { styles: [css], scripts: inlined, sources }
-    const [, first] = inlined
-    const early = first === undefined ? '' : `<script>${first}</script>`
+    const early = inlined.slice(1).map((script) => `<script>${script}</script>`)
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return { html: `${policy}${preloadFont(theme)}<style>${css}</style>${early}`, inline }
+    return { html: `${policy}${preloadFont(theme)}<style>${css}</style>${early.join('')}`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */

@@ -1,5 +1,5 @@
 import { holdForIslands } from '../islands/hold.ts'
-import { shuffleEmojis, watchForBack, watchForIntent } from '../client/intent.ts'
+import { loadWhenIdle, shuffleEmojis, watchForBack, watchForIntent } from '../client/intent.ts'
 
 /** What the inline script also does if the HTML of a page contains a mark. */
 const extras = [
@@ -8,11 +8,13 @@ const extras = [
 ]
 
 /**
- * The inline scripts at the end of pages whose client has this address: one for each combination of what a page needs.
+ * The inline scripts at the end of pages whose client and loader of other scripts have these addresses: one for each combination of what a page needs.
  * The place of a page's own is that which `placeOfScript` returns.
  */
-export function inlineScripts(client: string): string[] {
-  const first = `(${watchForIntent.toString()})(${importOf(client)})`
+export function inlineScripts(client: string, loader?: string): string[] {
+  const watching = `(${watchForIntent.toString()})(${importOf(client)})`
+  const loading = loader === undefined ? '' : `;(${loadWhenIdle.toString()})(${importOf(loader)})`
+  const first = watching + loading
   return extras.reduce(
     (scripts, { act }) => [...scripts, ...scripts.map((one) => `${one};(${act.toString()})()`)],
     [first],

@@ -5,6 +5,7 @@ import { helpline } from './helpline.ts'
 import { englishLine as line, helplineNumber } from './house-rules.ts'
 import { hurry } from './hurry.ts'
 import { licenceClaim } from './licence-claim.ts'
+import { marketingScripts } from './marketing-scripts.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
 import { words } from './words/words.ts'
 import type { RuleSet } from '../rule-set.ts'
@@ -13,10 +14,19 @@ import type { RuleSet } from '../rule-set.ts'
 export const ruleSet: RuleSet = {
   title: 'Gambling in the Philippines',
   description:
-    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino, and no forms. The set adds "responsibleGambling" to the site settings.',
+    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino, no forms and no advertising networks. The set adds "responsibleGambling" to the site settings.',
   prefix: 'P',
   languages: words.languages,
-  rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings, hurry, formTargets],
+  rules: [
+    ageLimit,
+    gamblingLine,
+    helpline,
+    licenceClaim,
+    promiseOfWinnings,
+    hurry,
+    formTargets,
+    marketingScripts,
+  ],
   settings: {
     responsibleGambling: {
       minAge: 21,

@@ -50,6 +50,16 @@ export type PublicFile = string
  */
 export type Href = string
 /**
+ * A server by its address: https:// and its name, without a path.
+ *
+ */
+export type ScriptServer = string
+/**
+ * What visitors allow before a script of another service is loaded.
+ *
+ */
+export type ScriptConsent = 'none' | 'statistics' | 'marketing'
+/**
  * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
@@ -189,6 +199,10 @@ export interface Site {
   forms?: {
     [k: string]: FormTarget
   }
+  /**
+   * Services that count visits or measure advertising. If left out, there are none.
+   */
+  scripts?: SiteScripts
   /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
@@ -633,6 +647,135 @@ export interface FormTarget {
    * Turn this on if files can be sent there, so that forms may ask for them.
    */
   takesFiles?: boolean
+}
+/**
+ * Services that count visits or measure advertising. Nothing is loaded before the page is there, nor before a visitor allows what has to be allowed.
+ *
+ */
+export interface SiteScripts {
+  /**
+   * Counts visits without cookies.
+   */
+  plausible?: Plausible
+  /**
+   * Counts visits, with or without cookies.
+   */
+  matomo?: Matomo
+  /**
+   * Google Analytics, or Google Ads. It sets cookies.
+   */
+  googleTag?: Google
+  /**
+   * Scripts and counting pictures of other services, by name.
+   */
+  others?: {
+    [k: string]: OtherScript
+  }
+}
+/**
+ * Counts visits without cookies.
+ *
+ */
+export interface Plausible {
+  /**
+   * The name of the site at Plausible.
+   */
+  domain: string
+  /**
+   * Where Plausible runs, if you host it yourself.
+   */
+  server?: ScriptServer
+  /**
+   * What visitors allow before it counts.
+   */
+  consent?: ScriptConsent
+}
+/**
+ * Counts visits, with or without cookies.
+ *
+ */
+export interface Matomo {
+  /**
+   * The address of your Matomo, starting with https:// and without a slash at the end.
+   */
+  server: string
+  /**
+   * The number of the site in Matomo.
+   */
+  siteId: string
+  /**
+   * Turn this on to count without cookies, which visitors need not allow.
+   */
+  withoutCookies?: boolean
+  /**
+   * What visitors allow before it counts.
+   */
+  consent?: ScriptConsent
+}
+/**
+ * Google Analytics, or Google Ads. It sets cookies.
+ *
+ */
+export interface Google {
+  /**
+   * The ID of the tag, which starts with G- for Analytics and with AW- for Ads.
+   */
+  id: string
+  /**
+   * What visitors allow before it is loaded.
+   */
+  consent?: ScriptConsent
+}
+/**
+ * A script or a counting picture of another service.
+ *
+ */
+export interface OtherScript {
+  /**
+   * The address of the script or picture, starting with https://.
+   */
+  address: string
+  /**
+   * Turn this on for a counting pixel, which is a picture.
+   */
+  isPicture?: boolean
+  /**
+   * What visitors allow before it is loaded.
+   */
+  consent: ScriptConsent
+  /**
+   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. Visitors do not see it.
+   */
+  cookieFree?: string
+  /**
+   * Other servers from which it loads scripts. Its own server is always allowed.
+   *
+   * @maxItems 5
+   */
+  loadsFrom?: ScriptServer[]
+  /**
+   * Other servers that it contacts or shows pictures of. Its own server is always allowed.
+   *
+   * @maxItems 5
+   */
+  sendsTo?: ScriptServer[]
+  /**
+   * How the names of its cookies begin. They are deleted once a visitor no longer allows it.
+   *
+   * @maxItems 10
+   *
+   * Items: The beginning of a name.
+   */
+  cookies?: string[]
+  /**
+   * What its instructions write after data- in the script, such as website-id.
+   */
+  data?: {
+    /**
+     * The text between the quotation marks.
+     */
+    [k: string]: string
+  }
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
