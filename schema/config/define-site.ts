@@ -2,6 +2,7 @@ import { checkFonts } from '../fonts/fonts.ts'
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import { checkPublish, type PublishConfig } from './publish.ts'
+import { checkReceive, type ReceiveConfig } from './receive.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
 import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
 
@@ -21,6 +22,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     limits: {},
     fonts: {},
     publish: {},
+    receive: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
     pictures: { alt: 'required', count: false, ...options.pictures },
@@ -56,6 +58,11 @@ const publish: Record<keyof PublishConfig, SettingKind> = {
   branch: 'text',
   compress: 'flag',
 }
+const receive: Record<keyof ReceiveConfig, SettingKind> = {
+  smtp: 'text',
+  from: 'text',
+  folder: 'text',
+}
 const shell: Record<keyof ShellPlan, SettingKind> = {
   before: 'names',
   after: 'names',
@@ -81,6 +88,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   limits: 'maps',
   fonts: 'map',
   publish,
+  receive,
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
@@ -121,6 +129,7 @@ function checkOptions(options: SiteOptions): void {
       )
   }
   checkPublish(options.publish ?? {})
+  checkReceive(options.receive ?? {})
   checkFonts(options.fonts ?? {})
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }

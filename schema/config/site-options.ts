@@ -2,6 +2,7 @@ import type { JsonObject } from '../read/json-object.ts'
 import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
+import type { ReceiveConfig } from './receive.ts'
 import type { SecurityConfig } from './security.ts'
 
 /** What the developers of a site decide about it, in its `site.config.ts`. */
@@ -52,6 +53,8 @@ export interface SiteConfig {
   limits: Readonly<Record<string, JsonObject>>
   /** Where the composer publishes the site to. If left out, it only builds the site into `dist`. */
   publish: PublishConfig
+  /** Where the receiver of forms keeps answers, and how it mails them. If left out, it mails nothing. */
+  receive: ReceiveConfig
 }
 
 /** The shell blocks of a site by their names, which are those of folders in `shell/`. */
