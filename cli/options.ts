@@ -40,6 +40,9 @@ export const options = {
   lang: { type: 'string', value: 'LANG' },
   color: { type: 'string', value: '#RRGGBB' },
   words: { type: 'string', value: 'PHRASES' },
+  proxies: { type: 'string', value: 'N' },
+  export: { type: 'string', value: 'FORM' },
+  'delete-after': { type: 'string', value: 'DAYS' },
 } as const
 
 /** The name of an option. */
@@ -120,6 +123,8 @@ export function readOptions(
     brand: readValue(values.brand, kinds.brand),
     host: values.host,
     noPictures: values['no-pictures'],
+    proxies: readValue(values.proxies, kinds.proxies),
+    deleteAfter: readValue(values['delete-after'], kinds.days),
   }
 }
 
@@ -131,6 +136,8 @@ interface Kind<T> {
 
 const kinds = {
   port: { read: numberUpTo(65535), expected: 'a port number.' },
+  proxies: { read: numberUpTo(10), expected: 'a number of proxies, at most 10.' },
+  days: { read: numberUpTo(36500), expected: 'a number of days.' },
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
   pseudo: {
     read: (text: string) => pseudoNames.find((name) => name === text),

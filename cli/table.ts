@@ -86,6 +86,20 @@ export const commands: CommandTable = {
     options: { out, port: 'the port' },
     load: async () => (await import('./commands/preview.ts')).preview,
   },
+  receive: {
+    summary: 'receive the answers to forms, keep them and mail them',
+    guide: 'composing.md#receive-the-answers-yourself',
+    options: {
+      pages,
+      brand,
+      port: 'the port, on this machine only (default: 4180)',
+      proxies:
+        'how many proxies are in front; each adds the address of its visitor to X-Forwarded-For',
+      'delete-after': 'delete answers after DAYS (default: 90)',
+      export: 'print the answers to FORM, which is an id, as CSV instead',
+    },
+    load: async () => (await import('./commands/receive.ts')).receive,
+  },
   diff: {
     summary: 'show what changed between two pages.json files',
     guide: 'checking.md#compare-two-versions',

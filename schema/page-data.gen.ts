@@ -764,6 +764,10 @@ export interface FormTarget {
    */
   address: string
   /**
+   * The email address that gets each answer by mail. If it is set, the receiver that comes with the program answers at the address above.
+   */
+  mailTo?: string
+  /**
    * Turn this on if files can be sent there, so that forms may ask for them.
    */
   takesFiles: boolean

@@ -10,10 +10,18 @@ export function compile(
   const { required, choose, leaveEmpty, missing, mistakes, sending, failed } = texts
   const words = { required, choose, leaveEmpty, missing, mistakes, sending, failed }
   const { wrongEmail: email, wrongDate: date, wrongFile: file } = texts
-  // Netlify follows the address, and others need all of the next one.
+  // Netlify follows the address, and others need all of the next one. The receiver knows it by the page.
   const delivery =
     target['address'] === 'netlify'
       ? { netlify: 'true', address: thanksPage ?? page.path }
-      : { ...target, ...(thanksPage !== undefined && { thanks: site.url + thanksPage }) }
+      : {
+          ...target,
+          ...(target['recipient'] !== undefined && { address: fromPage(target, page.path) }),
+          ...(thanksPage !== undefined && { thanks: site.url + thanksPage }),
+        }
   return { ...block, target: { ...words, email, date, file, ...delivery } }
+}
+
+function fromPage({ address = '' }: BlockOf<'form'>['target'], path: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}page=${encodeURIComponent(path)}`
 }

@@ -4,6 +4,7 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockOf, BlockProps } from '../../renderer/page/registry.ts'
 import { button } from '../../renderer/theme/buttons.ts'
 import { css } from '../../renderer/jsx/styles.ts'
+import { endingsOf, sayWrong, trapName } from '../../schema/values/form.ts'
 
 const column = css`
   display: grid;
@@ -75,17 +76,10 @@ const types: Readonly<Record<string, [type: string, autoComplete?: string]>> = {
   file: ['file'],
 }
 
-const endings = {
-  pdf: ['.pdf'],
-  pictures: ['.jpg', '.jpeg', '.png', '.webp'],
-  documents: ['.docx', '.odt', '.rtf', '.txt'],
-}
-
 export function Form({ block }: BlockProps<'form'>) {
   const { id = 'form', title, desc, fields, submit, thanks, target: words } = block
   // A name with a dash hides no property of the document.
   const name = `form-${id}`
-  const trapName = 'your_website'
   return (
     <Section block={block} title={title}>
       {desc !== undefined && <Html html={desc} />}
@@ -131,14 +125,11 @@ type Data = BlockOf<'form'>
 function Field({ field, words }: { field: Data['fields'][number]; words: Data['target'] }) {
   const id = useId()
   const { kind, label, hint, isRequired, options = [], min, max, maxLength, maxSize } = field
-  const accept = (field.accept ?? []).flatMap((one) => endings[one])
   const shared = {
     name: field.name,
     required: isRequired,
     'data-label': label,
-    'data-wrong': words[kind]
-      ?.replace('{size}', String(maxSize))
-      .replace(' {types}', accept.length > 0 ? ` (${accept.join(', ')})` : ''),
+    'data-wrong': sayWrong(field, words),
   }
   const described = {
     'aria-describedby': hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`,
@@ -197,7 +188,7 @@ function Field({ field, words }: { field: Data['fields'][number]; words: Data['t
           type={type}
           autoComplete={autoComplete}
           {...(kind === 'date' && { min, max })}
-          {...(kind === 'file' && { accept: accept.join(), 'data-size': maxSize })}
+          {...(kind === 'file' && { accept: endingsOf(field).join(), 'data-size': maxSize })}
           {...control}
         />
       )}

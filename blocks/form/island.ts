@@ -17,19 +17,26 @@ export function start(element: HTMLElement): void {
   let isSending = false
   if (opened) opened.value = new Date().toISOString()
   form.setAttribute('novalidate', '')
-  const submit = async (): Promise<void> => {
+  /** Shows what is wrong, also with the fields that the target refused; whether nothing is. */
+  const check = (refused: readonly unknown[]): boolean => {
     const controls = [...element.querySelectorAll<Control>('[data-label]')]
+    for (const control of controls)
+      control.setCustomValidity(refused.includes(control.name) ? '-' : '')
     const wrong = controls.filter((control) => !showFault(control, word('missing')))
     // Each button of a choice has the same label.
     const labels = new Set(wrong.map((control) => control.getAttribute('data-label')))
-    status.textContent = wrong[0]
-      ? `${word('mistakes')} ${[...labels].join(', ')}`
-      : word('sending')
+    if (wrong[0]) status.textContent = `${word('mistakes')} ${[...labels].join(', ')}`
     wrong[0]?.focus()
-    if (wrong[0]) return
+    return !wrong[0]
+  }
+  const submit = async (): Promise<void> => {
+    if (!check([])) return
+    status.textContent = word('sending')
     isSending = true
-    const isSent = await send(form)
+    const refused = await send(form)
     isSending = false
+    const isSent = refused === undefined
+    if (!check(refused ?? [])) return
     status.textContent = isSent ? '' : word('failed')
     form.toggleAttribute('hidden', isSent)
     thanks.hidden = !isSent
@@ -41,7 +48,8 @@ export function start(element: HTMLElement): void {
   })
 }
 
-async function send(form: HTMLFormElement): Promise<boolean> {
+/** Sends the form. Returns the names of the fields that the target refused, if it says so, unless it took the form. */
+async function send(form: HTMLFormElement): Promise<unknown[] | undefined> {
   const data = new FormData(form)
   const body = form.hasAttribute('enctype')
     ? data
@@ -49,8 +57,10 @@ async function send(form: HTMLFormElement): Promise<boolean> {
         [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
       )
   const init: RequestInit = { method: 'POST', body, redirect: 'manual' }
-  const sent = fetch(form.getAttribute('action') ?? '', init)
-  return sent.then(({ ok, type }) => ok || type === 'opaqueredirect').catch(() => false)
+  const sent = await fetch(form.getAttribute('action') ?? '', init).catch(() => undefined)
+  if (sent?.ok || sent?.type === 'opaqueredirect') return undefined
+  const answer: { wrong?: unknown } | undefined = await sent?.json().catch(() => undefined)
+  return Array.isArray(answer?.wrong) ? answer.wrong : []
 }
 
 function showFault(control: Control, missing: string): boolean {

@@ -92,9 +92,9 @@ const pieceFills: Record<string, Fill | undefined> = {
   FormTargetName: (value, { forms, usedForms }) => {
     if (typeof value !== 'string') return value
     // In the preview of a draft with a problem, a form leads nowhere.
-    const { address = '' } = (Object.hasOwn(forms, value) && forms[value]) || {}
+    const { address = '', mailTo } = (Object.hasOwn(forms, value) && forms[value]) || {}
     if (address !== '') usedForms.add(address)
-    return { address }
+    return { address, ...(mailTo !== undefined && { recipient: value }) }
   },
   PageChoice: (value, context) => {
     const listed = isJsonObject(value) ? value['$listed'] : undefined

@@ -3,6 +3,7 @@ import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import { checkPublish, type PublishConfig } from './publish.ts'
 import { checkSources } from './sources.ts'
+import { checkReceive, type ReceiveConfig } from './receive.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
 import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
 
@@ -23,6 +24,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     fonts: {},
     publish: {},
     sources: {},
+    receive: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
     pictures: { alt: 'required', count: false, ...options.pictures },
@@ -58,6 +60,11 @@ const publish: Record<keyof PublishConfig, SettingKind> = {
   branch: 'text',
   compress: 'flag',
 }
+const receive: Record<keyof ReceiveConfig, SettingKind> = {
+  smtp: 'text',
+  from: 'text',
+  folder: 'text',
+}
 const shell: Record<keyof ShellPlan, SettingKind> = {
   before: 'names',
   after: 'names',
@@ -84,6 +91,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   fonts: 'map',
   publish,
   sources: 'maps',
+  receive,
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
@@ -124,6 +132,7 @@ function checkOptions(options: SiteOptions): void {
       )
   }
   checkPublish(options.publish ?? {})
+  checkReceive(options.receive ?? {})
   checkFonts(options.fonts ?? {})
   checkSources({ ...options.sources })
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))

@@ -2,6 +2,7 @@ import type { JsonObject } from '../read/json-object.ts'
 import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
+import type { ReceiveConfig } from './receive.ts'
 import type { SecurityConfig } from './security.ts'
 import type { Sources } from './sources.ts'
 
@@ -55,6 +56,8 @@ export interface SiteConfig {
   publish: PublishConfig
   /** Where files in `data/` are fetched from, which blocks read. None if left out. */
   sources: Sources
+  /** Where the receiver of forms keeps answers, and how it mails them. If left out, it mails nothing. */
+  receive: ReceiveConfig
 }
 
 /** The shell blocks of a site by their names, which are those of folders in `shell/`. */

@@ -11,7 +11,7 @@ import { MapField } from './groups/map-field.tsx'
 import { NavigationField } from './groups/navigation-field.tsx'
 import { UnionField } from './groups/union-field.tsx'
 import { ThemeField } from './theme/theme-field.tsx'
-import { ChoiceField, SectionField, SwitchField } from './values/choice-field.tsx'
+import { ChoiceField, RecipientField, SectionField, SwitchField } from './values/choice-field.tsx'
 import { ColourField } from './values/colour-field.tsx'
 import { DayField, MomentField } from './values/moment-field.tsx'
 import { NumberField } from './values/number-field.tsx'
@@ -39,6 +39,7 @@ export const fieldComponents: FieldComponents = {
   media: MediaField,
   link: LinkField,
   section: SectionField,
+  recipient: RecipientField,
   day: DayField,
   moment: MomentField,
   union: UnionField,

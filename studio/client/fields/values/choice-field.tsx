@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { wordUse } from '../../model/words/uses.ts'
 import { useSiteContext } from '../../session/use-session.ts'
@@ -86,21 +87,44 @@ export function SwitchField(field: Field): ReactNode {
 /** A field for a shared section, by its title. */
 export function SectionField(field: Field): ReactNode {
   const { site, main } = useSiteContext()
-  const sections = sharedSections(site, main).shared
-  const { text } = field
-  const isKnown = sections.some(({ name }) => name === text)
+  const { shared } = sharedSections(site, main)
+  return (
+    <NamedField
+      field={field}
+      choices={shared.map((one) => [one.name, `${one.title}, ${wordUse(one)}`])}
+    />
+  )
+}
+
+/** A field for a recipient of forms in the site settings. */
+export function RecipientField(field: Field): ReactNode {
+  const { site } = useSiteContext()
+  const recipients = Object.entries(asRecord(site.settings['forms'])).map(([name, target]) => {
+    const { address, mailTo = address } = asRecord(target)
+    return [name, typeof mailTo === 'string' ? `${name}, ${mailTo}` : name] as const
+  })
+  return <NamedField field={field} choices={recipients} />
+}
+
+/** A menu of what a name may stand for; an unknown name stays until another one is chosen. */
+function NamedField({
+  field,
+  choices,
+}: {
+  field: Field
+  choices: readonly (readonly [name: string, label: string])[]
+}) {
+  const { text, defaultValue } = field
+  const shown = text === '' && typeof defaultValue === 'string' ? defaultValue : text
+  const unknown = shown === '' ? t('Not set') : t('{text} (unknown)', { text: shown })
+  const isKnown = choices.some(([name]) => name === shown)
   return (
     <FieldFrame field={field}>
       {(control) => (
         <ChoiceMenu
           {...control}
-          value={text}
-          choices={[
-            ...(isKnown
-              ? []
-              : [[text, text === '' ? t('Not set') : t('{text} (unknown)', { text })] as const]),
-            ...sections.map((one) => [one.name, `${one.title}, ${wordUse(one)}`] as const),
-          ]}
+          value={shown}
+          choices={isKnown ? choices : [[shown, unknown], ...choices]}
           onChoose={(name) => field.set(name)}
         />
       )}

@@ -1,0 +1,83 @@
+import { dirname, resolve } from 'node:path'
+import { countProblems, reportOf } from '../../check/formats/report.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { writeCsv } from '../../server/receiver/csv.ts'
+import { createMailer } from '../../server/receiver/mailer.ts'
+import { startReceiver } from '../../server/receiver/server.ts'
+import { createFormsReader } from '../../server/receiver/site-forms.ts'
+import { openStore, type MessageStore } from '../../server/receiver/store.ts'
+import type { Options } from '../options.ts'
+import { printProblems } from '../output/print.ts'
+import { nameInReports, placeExisting } from '../site/pages-file.ts'
+
+const day = 86_400_000
+
+/** Receives the answers to forms, until Ctrl+C, or prints those to one form. Returns the exit code. */
+export async function receive({
+  pages,
+  brand,
+  port,
+  proxies = 0,
+  deleteAfter = 90,
+  settings,
+  export: form,
+}: Options): Promise<number> {
+  const place = placeExisting(pages, brand)
+  const { folder = 'received' } = settings.receive
+  const store = openStore(resolve(dirname(place.pagesFile), folder))
+  if (form !== undefined) return exportForm(store, form)
+
+  const readForms = createFormsReader(place, settings, (check) => {
+    const report = reportOf(check, nameInReports(pages))
+    printProblems(report)
+    if (countProblems(report.problems).errors > 0) console.error('The forms from before stay.')
+  })
+  const forms = await readForms()
+  if (!forms) return 1
+  if (forms.byPage.size === 0)
+    throw new UserError(
+      'No form is sent to the receiver. In the site settings, give a recipient of forms the email address that gets the answers: "mailTo".',
+    )
+  const mail = createMailer({
+    store,
+    config: settings.receive,
+    password: process.env['SMTP_PASSWORD'],
+    addressOf: async (recipient) => (await readForms())?.addressOf(recipient),
+    print: (line) => console.error(line),
+  })
+  const server = await startReceiver({
+    readForms,
+    store,
+    onMessage: () => void mail(),
+    port: port ?? 4180,
+    proxies,
+  })
+  const clean = (): void => {
+    store.deleteBefore(Date.now() - deleteAfter * day)
+    const discarded = server.discarded()
+    if (discarded > 0) console.log(`${discarded} requests of programs were discarded so far.`)
+  }
+  clean()
+  setInterval(clean, day)
+  setInterval(() => void mail(), 30_000)
+  void mail()
+  console.log(`Receiving forms at http://127.0.0.1:${server.port}/ (press Ctrl+C to stop)`)
+  if (settings.receive.smtp === undefined)
+    console.log('Nothing is mailed: site.config.ts names no mail server ("receive").')
+  if (proxies === 0)
+    console.log('All visitors behind a proxy count as one. Say how many there are: --proxies 1')
+  return 0
+}
+
+function exportForm(store: MessageStore, form: string): number {
+  const all = store.listAll()
+  store.close()
+  const messages = all.filter((one) => one.form === form)
+  if (messages.length === 0) {
+    const known = [...new Set(all.map((one) => one.form))].join(', ')
+    const others = known === '' ? '' : ` There are some to: ${known}.`
+    throw new UserError(`There are no answers to a form "${form}".${others}`)
+  }
+  process.stdout.write(writeCsv(messages))
+  return 0
+}
