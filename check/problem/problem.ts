@@ -171,6 +171,7 @@ export const stageNames = {
   P085: 'stray-translations',
   P092: 'untranslated-page',
   P093: 'idle-context',
+  P123: 'invalid-label',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

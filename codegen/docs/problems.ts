@@ -159,7 +159,7 @@ function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
   }
   if (exampleWith?.po) {
     const { file, text } = exampleWith.po
-    return [`The file \`${file}\`:`, fence('po', text.trimEnd())]
+    return [`The file \`${file}\`:`, fence(file.endsWith('.po') ? 'po' : 'json', text.trimEnd())]
   }
   const day = exampleWith?.today
   const sizes = Object.entries(exampleWith?.sizes ?? {}).map(

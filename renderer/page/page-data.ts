@@ -1,5 +1,6 @@
 import type { Block, CompiledPages, Meta, Page, Site } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Labels } from '../../schema/config/labels.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from '../messages/messages.ts'
 
@@ -83,6 +84,8 @@ type SharedSite = Omit<
 export interface SiteData extends SharedSite {
   nav: NavEntry[]
   messages: Messages
+  /** What components of the site say by themselves, in its language as '', and in this one by its tag. */
+  labels?: Readonly<Record<string, Labels>>
   /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
   /** Its languages, each with its name in itself, and its home page if it has one; undefined if there is one language. */

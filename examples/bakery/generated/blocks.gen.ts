@@ -1651,3 +1651,5 @@ export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 export type BlockProps<T extends Block['type']> = { block: BlockOf<T> }
 /** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
 export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
+/** The labels in the messages file, with what fills each of them. */
+export type Labels = { call: undefined }
