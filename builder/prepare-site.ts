@@ -52,7 +52,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }
   const live = source.pages.filter((page) => schedule.has(page))
-  const { compiled, site } = prepareLanguage(settings, live, options)
+  const { theme, head, site } = prepareLanguage(settings, live, options)
   const others = languages?.others.map((other): LanguageSetup => {
     const own = {
       ...options,
@@ -60,18 +60,20 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
       ownMessages: messages,
       language: languages.of(other),
     }
-    const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
-    return { settings: other.settings, site: data, language: own.language, ...blockTextsOf(own) }
+    const { head, site: data } = prepareLanguage(other.settings, other.source.pages, own)
+    const { settings: translated } = other
+    return { settings: translated, site: data, head, language: own.language, ...blockTextsOf(own) }
   })
   const { length: pages } = source.pages
-  const fonts = await makeFonts(place, bundle, compiled.theme, readerOf(source, place))
+  const fonts = await makeFonts(place, bundle, theme, readerOf(source, place))
   const cards = createSiteCards({ place, site, pages, fonts, version: versions.cards })
   const setup: PrerenderSetup = {
     bundle,
     settings,
     site,
+    head,
     ...blockTextsOf(options),
-    theme: styleOfTheme(compiled.theme, fonts),
+    theme: styleOfTheme(theme, fonts),
     pictures,
     cards: cards.setup,
     ...clientUrls(versions.client),
@@ -114,7 +116,8 @@ function prepareLanguage(
       return compilePage(listed.key, page).route
     })
   const compiled = compileSettings(settings, options)
-  return { compiled, site: compileSite(compiled, routes, { ...options, parents }) }
+  const { theme, head } = compiled
+  return { theme, head, site: compileSite(compiled, routes, { ...options, parents }) }
 }
 
 /**

@@ -18,7 +18,7 @@ import { ruleSetFile } from './lists/rule-sets.ts'
 import { isOtherSite, rootsWith } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { withoutPictures } from './editor-schema/stale-schemas.ts'
-import { typesOfData, typesOfPageData, typesOfPages } from './types.ts'
+import { typeOfLabels, typesOfData, typesOfPageData, typesOfPages } from './types.ts'
 
 /**
  * Builds every generated source from the schemas and block types. Returns file path (relative to `root`) → formatted
@@ -176,6 +176,6 @@ export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 export type BlockProps<T extends Block['type']> = { block: BlockOf<T> }
 /** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
 export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
-`,
+${typeOfLabels(settings)}`,
   }
 }

@@ -1,6 +1,10 @@
 import { compile } from 'json-schema-to-typescript'
 import { join } from 'node:path'
 import { listDataNames } from '../site/data/check-data.ts'
+import { labelKey } from '../schema/config/labels.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
+import { groupBy } from '../schema/read/group-by.ts'
+import { anyToken } from '../schema/values/tokens.ts'
 import { altTitle } from '../schema/config/follow-config.ts'
 import { pieces } from '../schema/read/pieces.ts'
 import { withoutKeywords } from '../schema/read/deprecated.ts'
@@ -124,4 +128,23 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
   if (target === undefined) return mapParts(rest, (part) => forTypes(part, change))
   const { $ref: _ref, ...described } = rest
   return { ...described, tsType: target }
+}
+
+/** The TypeScript type of the labels of a site: what fills each of them, which are tokens that the site itself does not fill. */
+export function typeOfLabels({ labels, tokens }: SiteConfig): string {
+  if (labels === undefined) return ''
+  const byKey = groupBy(Object.keys(labels), (key) => labelKey.exec(key)?.[1])
+  const lines = Array.from(byKey, ([key, forms]) => {
+    const texts = forms.flatMap((form) => labels[form]?.match(anyToken) ?? [])
+    const names = new Set(texts.map((token) => token.slice(1, -1)))
+    if (forms.some((form) => form !== key)) names.add('count')
+    const values = [...names].filter((name) => !Object.hasOwn(tokens, name))
+    const types = values.map(
+      (name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`,
+    )
+    return `${key}: ${types.length > 0 ? `{ ${types.join('; ')} }` : undefined}`
+  })
+  return `/** The labels in the messages file, with what fills each of them. */
+export type Labels = { ${lines.join('; ')} }
+`
 }

@@ -2,6 +2,7 @@
 export type { ReactNode } from 'react'
 export { Link, useLocation, useNavigate } from 'react-router-dom'
 export { homeLinkOf, homeOf, useSite } from './document/site-context.ts'
+export { useLabels } from './document/use-labels.ts'
 export { css } from './jsx/styles.ts'
 export { Action } from './parts/action.tsx'
 export { ExternalLink } from './parts/external-link.tsx'

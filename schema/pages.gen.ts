@@ -195,7 +195,7 @@ export interface Site {
    */
   imageCount: number
   /**
-   * The colour of the browser bar on phones.
+   * The colour of the browser bar on phones, of icons and of social cards. If left out, it follows from the theme.
    */
   themeColor?: Color
   /**

@@ -31,6 +31,7 @@ import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
 import { listTexts } from './locales/list-texts.ts'
+import { checkMessages } from './messages/check-messages.ts'
 import { explainMessages } from './messages/shell-messages.ts'
 import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
 import { createBrandReader } from './brands/other-brands.ts'
@@ -60,7 +61,7 @@ export interface SiteChecker {
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
   inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>
-  /** Checks the public files, and the data that has schemas. */
+  /** Checks the public files, the labels, and the data that has schemas. */
   checkPublic: CheckPublic
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
@@ -100,13 +101,16 @@ function openChecker(
   const readSizes = createSizeReader()
   const readBrands = createBrandReader()
   const calendar = calendarOf(bundle.settings)
-  const checkOwnFiles = createPublicCheck(calendar)
+  const checkPublicFiles = createPublicCheck(calendar)
   const checkPublic: CheckPublic = async (place, site) => {
-    const found = await checkOwnFiles(place, site)
-    const data = checkAllData(place.pagesFile, settings.sources)
+    const all = [
+      await checkPublicFiles(place, site),
+      checkMessages(place, bundle.settings.lang),
+      checkAllData(place.pagesFile, settings.sources),
+    ]
     return {
-      problems: [...found.problems, ...data.problems],
-      texts: new Map([...found.texts, ...data.texts]),
+      problems: all.flatMap(({ problems }) => problems),
+      texts: new Map(all.flatMap(({ texts }) => [...texts])),
     }
   }
   const samples = collectSamples(bundle, readSampleBlocks(settings))

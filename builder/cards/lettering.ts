@@ -16,17 +16,22 @@ export interface Lettering {
 /** Splits a text into user-perceived letters, some of which are several code points. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Opens the fonts of the cards: these files, then Inter at weight 800. */
-export async function openLettering(own: readonly string[] = []): Promise<Lettering> {
-  const files = [...own, ...listFontFiles('@fontsource/inter', 800, projectRoot)]
-  const fonts = await Promise.all(files.map(openFont))
+/** Opens the fonts of the cards: these files, then Inter at weight 800, until they have all letters of some texts. */
+export async function openLettering(
+  texts: string,
+  own: readonly string[] = [],
+): Promise<Lettering> {
+  const fonts: Font[] = []
   const findFont = (letter: string): Font | undefined =>
-    fonts.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))?.font
+    fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  for (const file of [...own, ...listFontFiles('@fontsource/inter', 800, projectRoot)])
+    if (Array.from(texts.normalize('NFC')).some((letter) => !findFont(letter)))
+      fonts.push((await openFont(file)).font)
   const glyphsOf = (text: string) => {
     const runs: { font: Font; text: string }[] = []
     for (const letter of text) {
       const last = runs.at(-1)
-      const font = findFont(letter) ?? last?.font ?? fonts[0]?.font
+      const font = findFont(letter) ?? last?.font ?? fonts[0]
       if (!font) continue
       if (last?.font === font) last.text += letter
       else runs.push({ font, text: letter })

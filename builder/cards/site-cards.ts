@@ -14,7 +14,7 @@ import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
 import { drawCard } from './draw-card.ts'
-import { openLettering, type Lettering } from './lettering.ts'
+import { openLettering } from './lettering.ts'
 
 /** The social cards of a site. */
 export interface SiteCards {
@@ -64,7 +64,6 @@ export function createSiteCards({
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile), ...urls]
   const fileOf = (src: string): string => cachedPath(cacheDir, basename(src))
   const made = new Set<string>()
-  let lettering: Promise<Lettering> | undefined
   let banners: ReadonlyMap<string, string> | undefined
 
   return {
@@ -79,12 +78,13 @@ export function createSiteCards({
     async make({ src, heading, banner: address }) {
       const file = fileOf(src)
       if (existsSync(file)) return file
-      lettering ??= Promise.all(headings.map((one) => one.make())).then(openLettering)
+      const fonts = await Promise.all(headings.map((one) => one.make()))
+      const lettering = await openLettering(`${heading}${keyword}${minAge}+`, fonts)
       banners ??= listPictures(place)
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)
       const content = { heading, keyword, banner, logo, icon, color, minAge }
-      writeCached(file, await drawCard(content, await lettering))
+      writeCached(file, await drawCard(content, lettering))
       return file
     },
   }

@@ -2,9 +2,11 @@ import { calendarOf } from '../../schema/values/calendar.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
 import type { ThemeFonts } from '../../renderer/theme/theme-style.ts'
+import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
 import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { CompileCode } from './block-compilers.ts'
@@ -39,7 +41,11 @@ export const fillOf = oncePer((bundle: SchemaBundle) =>
 )
 
 /** Compiled settings, with the names of those that are in another language. */
-export type CompiledSettings = CompiledPages['site'] & { $original?: Original }
+export type CompiledSettings = CompiledPages['site'] &
+  Pick<SiteData, 'labels' | 'themeColor'> & {
+    $original?: Original
+    head?: BuildData['head']
+  }
 
 /** Compiles the settings of a site: fills tokens and sets defaults. */
 export function compileSettings(
@@ -48,13 +54,41 @@ export function compileSettings(
 ): CompiledSettings {
   const fill = fillOf(bundle)
   const context = createContext(site, { bundle, pictures, language })('/')
-  const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
-  const own = fillIn(context.lang)
+  const fillIn = (lang: string) =>
+    followTheme(compiled(fill({ site, pages: {} }, { ...context, lang })).site)
+  const own = { ...fillIn(context.lang), ...labelsIn(site, context, bundle.settings) }
   const $original = originalSettingsOf(site)
   if (!$original) return own
   const foreign = Object.entries(fillIn($original.lang))
   const kept = foreign.filter(([name]) => $original.names.includes(name))
   return { ...own, ...Object.fromEntries(kept), $original }
+}
+
+/** Colours the browser bar as the page, in each mode, unless the settings have a colour for it. */
+function followTheme(site: CompiledPages['site']): CompiledSettings {
+  const { themeColor, theme, head } = site
+  const { scheme, colors } = theme
+  if (themeColor !== undefined) return { ...site, themeColor }
+  const bar = colors.ground[scheme === 'dark' ? 'dark' : 'light']
+  const dark = scheme === 'auto' && { darkThemeColor: colors.ground.dark }
+  return {
+    ...site,
+    themeColor: colors.ground.dark,
+    head: { phoneLinks: true, themeColor: bar, ...dark, ...head },
+  }
+}
+
+/** The labels of a site, and those of the language that its settings are translated into. */
+function labelsIn(
+  site: object,
+  context: FillContext,
+  { labels }: SiteConfig,
+): Pick<SiteData, 'labels'> {
+  if (labels === undefined) return {}
+  const all = { '': labels, ...('$labels' in site && { [context.lang]: site.$labels }) }
+  const fill = (_key: string, text: unknown) =>
+    typeof text === 'string' ? context.fillTokens(text) : text
+  return { labels: JSON.parse(JSON.stringify(all), fill) }
 }
 
 /** Creates what values are filled in from, for the page at a path. */

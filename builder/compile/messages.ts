@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
 import { libraryLocale, type BuildMessages } from '../../renderer/messages/messages.ts'
+import { messagesFileOf } from '../../schema/config/labels.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -13,7 +14,6 @@ import {
   isShown,
   languagesOf,
   listMissing,
-  messagesFileOf,
   messagesFolder,
   namespaces,
   readProgramMessages,

@@ -1,10 +1,10 @@
 import { createDocumentRenderer, type InlineTexts } from '../../renderer/prerender/entry-server.tsx'
-import type { PageData, SiteData } from '../../renderer/page/page-data.ts'
+import type { BuildData, PageData, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import type { Language } from '../compile/language.ts'
 import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
-import { compileSettings, type PictureFile } from '../compile/compile-settings.ts'
+import type { PictureFile } from '../compile/compile-settings.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { ScriptLoader } from '../bundle/script-loader.ts'
@@ -12,7 +12,7 @@ import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 import { filesOf } from '../cache/reuse-page.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
-export interface PrerenderSetup extends PageTexts {
+export interface PrerenderSetup extends PageTexts, Pick<BuildData, 'head'> {
   bundle: SchemaBundle
   /** The settings of the site as in its file. */
   settings: PagesFile['site']
@@ -39,7 +39,10 @@ export interface PrerenderSetup extends PageTexts {
 }
 
 /** What the pages of another language are made from. */
-export interface LanguageSetup extends Pick<PrerenderSetup, 'settings' | 'site' | keyof PageTexts> {
+export interface LanguageSetup extends Pick<
+  PrerenderSetup,
+  'settings' | 'site' | 'head' | keyof PageTexts
+> {
   language: Language
 }
 
@@ -86,8 +89,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     compilePage: createPageCompiler(one.settings, { ...setup, ...one }),
     renderer: createDocumentRenderer({
       ...setup,
-      site: one.site,
-      head: compileSettings(one.settings, { ...setup, language: one.language }).head,
+      ...one,
       loader: loader?.url,
       policyOf({ sources = [], ...texts }) {
         const needed = [...sources, ...(loader?.sources ?? [])]

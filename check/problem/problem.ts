@@ -174,6 +174,7 @@ export const stageNames = {
   P092: 'untranslated-page',
   P093: 'idle-context',
   P120: 'unusable-data',
+  P123: 'invalid-label',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

@@ -116,4 +116,15 @@ export const translationKinds: readonly StageKind[] = [
       },
     },
   },
+  {
+    code: 'P123',
+    severity: 'error',
+    summary: 'Labels of components are texts, and plural forms are complete.',
+    explanation:
+      'Developers of a site write what their components say by themselves into its messages file, under "Labels", in the language of the site. Translations are in the PO files, as those of all other texts.',
+    example,
+    exampleWith: {
+      po: { file: 'messages/en.json', text: '{ "Labels": { "bread_one": "{count} bread" } }\n' },
+    },
+  },
 ]

@@ -3,13 +3,14 @@ import { siteRules } from '../../check/rules/site-rules.ts'
 import { checkData } from '../../site/data/check-data.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
+import { checkLabels } from '../../site/messages/check-messages.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
 import { openText } from '../../check/syntax/open-text.ts'
-import type { Kind } from '../../check/problem/problem.ts'
+import type { Kind, Problem } from '../../check/problem/problem.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { explainOverlay } from '../../site/overlay/explain-overlay.ts'
@@ -100,6 +101,8 @@ function checkPo(
   site: object,
   { file, text }: { file: string; text: string },
 ): CheckResult {
+  if (file.endsWith('.json'))
+    return { problems: checkLabels(file, text, 'en').map(withoutFile), omitted: 0, text }
   const { site: settings } = asRecord(site)
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const root = { ...site, site: { ...asRecord(settings), locales } }
@@ -112,10 +115,14 @@ function checkPo(
     brands: [],
   })
   // The text of the result is that of the file.
-  const own = problems.flatMap(({ file: _file, ...problem }) =>
-    untranslated.has(problem.code) && code !== problem.code ? [] : [problem],
+  const own = problems.flatMap((problem) =>
+    untranslated.has(problem.code) && code !== problem.code ? [] : [withoutFile(problem)],
   )
   return { problems: own, omitted: 0, text }
+}
+
+function withoutFile({ file: _file, ...problem }: Problem): Problem {
+  return problem
 }
 
 /** The problems of a file with one entry, whatever is in it. */

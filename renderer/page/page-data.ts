@@ -1,5 +1,13 @@
-import type { Block, CompiledPages, Meta, Page, Site } from '../../schema/page-data.gen.ts'
+import type {
+  Block,
+  CompiledPages,
+  HeadTags,
+  Meta,
+  Page,
+  Site,
+} from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Labels } from '../../schema/config/labels.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { BlockTexts, Messages } from '../messages/messages.ts'
 
@@ -82,10 +90,14 @@ type SharedSite = Omit<
 
 /** What every page shows besides its own data; sent to the browser as one file. */
 export interface SiteData extends SharedSite {
+  /** The colour of icons and social cards, and of the browser bar unless that follows from the theme. */
+  themeColor: string
   nav: NavEntry[]
   messages: Messages
   /** What visitors are asked to allow, with the names of services, and the words for it; undefined if nothing is to be asked. */
   consent?: { words: BlockTexts; services: Record<string, string> }
+  /** What components of the site say by themselves, in its language as '', and in this one by its tag. */
+  labels?: Readonly<Record<string, Labels>>
   /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
   /** Its languages, each with its name in itself, and its home page if it has one; undefined if there is one language. */
@@ -100,6 +112,9 @@ export interface SiteData extends SharedSite {
   broken?: BrokenBlock | undefined
 }
 
+/** What the settings add to the head of pages; and the colour of the browser bar, if it follows from the theme. */
+export type ShownTags = HeadTags & { themeColor?: string }
+
 /** A complete compiled site: what the build passes to the renderer. Page data is keyed by path. */
 export interface BuildData {
   site: SiteData
@@ -108,7 +123,7 @@ export interface BuildData {
   /** The theme as CSS. */
   theme: string
   /** What the settings add to the head of pages. */
-  head?: CompiledPages['site']['head']
+  head?: ShownTags | undefined
   redirects: CompiledPages['site']['redirects']
   securityContact: PagesFile['site']['securityContact'] | undefined
 }

@@ -10,7 +10,7 @@ import { createStyleCollector, minify, refuseAttributes } from './critical-style
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { addDarkColor, createHeadTags, renderFeeds } from './head-tags.tsx'
+import { addBarColors, createHeadTags, renderFeeds } from './head-tags.tsx'
 import { nowhere } from './nowhere.ts'
 import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -186,7 +186,7 @@ export function createDocumentRenderer({
       )
       return {
         ...shell,
-        head: addDarkColor(shell.head, tags),
+        head: addBarColors(shell.head, tags),
         names,
         first: `<!doctype html>${shell.start}`,
         lasts: scripts.map((script) => `${shell.bottom}<script>${script}</script>${shell.end}`),
@@ -258,7 +258,7 @@ export function createDocumentRenderer({
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
-      addDarkColor(page.slice(0, headAt), tags),
+      addBarColors(page.slice(0, headAt), tags),
       tagsOf(path) + renderFeeds(pageOf(loaded).blocks) + head.html,
       page.slice(headAt, bodyAt),
       `<script>${inlined[0]}</script>`,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTags } from '../../schema/page-data.gen.ts'
 import { homeOf } from '../document/site-context.ts'
-import type { ShownBlock, SiteData } from '../page/page-data.ts'
+import type { ShownBlock, ShownTags, SiteData } from '../page/page-data.ts'
 
 /** The names of the tags that prove to services that a domain is somebody's. */
 const proofs = {
@@ -43,7 +43,10 @@ export function renderFeeds(blocks: readonly ShownBlock[] = []): string {
 }
 
 /** Puts the colour of the browser bar in dark mode before that of any other mode: browsers take the first that applies. */
-export function addDarkColor(html: string, tags: HeadTags | undefined): string {
+export function addBarColors(page: string, tags: ShownTags | undefined): string {
+  const html = tags?.themeColor
+    ? page.replace(/(<meta name="theme-color" content=)"[^"]*"/, `$1"${tags.themeColor}"`)
+    : page
   if (tags?.darkThemeColor === undefined) return html
   const media = '(prefers-color-scheme: dark)'
   const dark = renderToStaticMarkup(
@@ -57,7 +60,7 @@ export function addDarkColor(html: string, tags: HeadTags | undefined): string {
  * page. They are no part of the page in the browser, which leaves them as they are.
  */
 export function createHeadTags(
-  tags: HeadTags | undefined,
+  tags: ShownTags | undefined,
   site: Pick<SiteData, 'base'>,
 ): (path: string) => string {
   const home = homeOf(site)
@@ -65,7 +68,7 @@ export function createHeadTags(
   return (path) => (path === home ? atHome : elsewhere)
 }
 
-function renderTags(tags: HeadTags | undefined, isHome: boolean): string {
+function renderTags(tags: ShownTags | undefined, isHome: boolean): string {
   if (tags === undefined) return ''
   const { verification = {}, feeds = [], links = [], robots = [], ...named } = tags
   const metas: Record<string, string | undefined> = {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../read/json-object.ts'
+import type { Labels } from './labels.ts'
 import type { FontConfig } from '../fonts/fonts.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { PublishConfig } from './publish.ts'
@@ -58,6 +59,8 @@ export interface SiteConfig {
   sources: Sources
   /** Where the receiver of forms keeps answers, and how it mails them. If left out, it mails nothing. */
   receive: ReceiveConfig
+  /** The labels in its messages file, which is read with the settings. */
+  labels?: Labels | undefined
 }
 
 /** The shell blocks of a site by their names, which are those of folders in `shell/`. */
@@ -83,7 +86,7 @@ export interface PictureConfig {
 
 /** The same, as a developer writes it: what is left out has a default. */
 export type SiteOptions = Partial<
-  Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell'>
+  Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell' | 'labels'>
 > & {
   pictures?: Partial<PictureConfig>
   security?: Partial<SecurityConfig>

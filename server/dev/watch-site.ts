@@ -14,9 +14,10 @@ const pause = 200
 const blockPart =
   /\/(?:blocks|shell)\/\w+\/(?:(?:compile|expand|structured-data|publisher)\.ts|(?:index|island)\.tsx?)$/
 
-/** The settings of the site and its rule sets, which are part of the running program. */
+/** The settings of the site, its rule sets and its messages, which are part of the running program. */
 const programFiles = join(siteRoot, siteRoot === projectRoot ? 'check/rules' : 'rules', '/')
 const configFile = join(siteRoot, 'site.config.ts')
+const messages = join(siteRoot, 'messages', '/')
 
 /**
  * Reads a site again after each change of its files, of a schema, or of which files a block type has. A change of what the
@@ -32,7 +33,7 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   const brands = place.branded ? [dirname(dirname(place.branded.publicDir))] : []
   const folders = [...brands, ...publicDirs, schemas, ...blocks]
   const generated = join(siteRoot, 'generated')
-  server.watcher.add([place.pagesFile, ...folders, generated, programFiles, configFile])
+  server.watcher.add([place.pagesFile, ...folders, generated, programFiles, configFile, messages])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
   let restartFor: string | undefined
@@ -46,7 +47,12 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
     const isSchema = file.endsWith('schema.json')
     const isOfSite =
       file === place.pagesFile || publicDirs.some((dir) => file.startsWith(join(dir, '/')))
-    const isOfProgram = isBundled || file === configFile || isOfRules(file) || isCode(file)
+    const isOfProgram =
+      isBundled ||
+      file === configFile ||
+      file.startsWith(messages) ||
+      isOfRules(file) ||
+      isCode(file)
     if (!isOfSite && !isSchema && !isListed && !isOfProgram) return
     schemasChanged ||= isSchema || isListed
     if (isOfProgram) restartFor = relative(siteRoot, file).replaceAll(sep, '/')

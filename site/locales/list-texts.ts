@@ -21,7 +21,7 @@ import {
 import { asRecord, listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
-import { describeTextPlace, type TextPlace } from './text-place.ts'
+import { describeTextPlace, labelPath, type TextPlace } from './text-place.ts'
 
 /** A text to translate, with all places where it is written. */
 export interface SourceText {
@@ -155,6 +155,12 @@ export function visitTexts(
     const at = { page: isOfPage ? String(page) : undefined, block: undefined }
     visit({ piece, value, budget, path, ...at, isBinding: isBinding(path, undefined) })
   })
+
+  for (const [key, value] of Object.entries(bundle.settings.labels ?? {})) {
+    const label = { piece: 'Text', value, budget: undefined, path: labelPath(key) } as const
+    if (isToTranslate(label))
+      visit({ ...label, page: undefined, block: undefined, isBinding: false })
+  }
 
   function walkPage(
     key: string,

@@ -9,6 +9,11 @@ export interface TextPlace {
   contexts: readonly string[]
 }
 
+/** The path of a label, as if it were a setting of the site. */
+export function labelPath(key: string): Path {
+  return ['site', 'labels', key]
+}
+
 /** Describes the place at a path of a parsed site. Entries without an id are named by their type or list, never by number. */
 export function describeTextPlace(path: Path, root: unknown): TextPlace {
   const [first = '', second = ''] = path
@@ -18,7 +23,8 @@ export function describeTextPlace(path: Path, root: unknown): TextPlace {
   )
   const skipped = first === 'pages' || isNamed ? 2 : 1
   const steps: string[] = []
-  const contexts = [owner]
+  const [, , label] = first === 'site' && second === 'labels' ? path : []
+  const contexts = label === undefined ? [owner] : [`labels/${label}`, owner]
   let value = root
   for (const [index, step] of path.entries()) {
     value = stepInto(value, step)

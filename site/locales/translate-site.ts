@@ -17,6 +17,7 @@ import {
   type Translate,
   type TranslatedPage,
 } from './translate-content.ts'
+import { describeTextPlace, labelPath } from './text-place.ts'
 import { isUsed, type Translations } from './translations.ts'
 
 /** A site as it is shown at one time, and where that is written. */
@@ -105,13 +106,18 @@ function translateInto(
   const own = translator.settings(settings)
   leadLinks(own)
   const { locales: _locales, ...others } = asRecord(own)
+  const labels = Object.entries(bundle.settings.labels ?? {}).map(([key, text]) => {
+    const { contexts } = describeTextPlace(labelPath(key), root)
+    return [key, translate(text, contexts, false) ?? text] as const
+  })
+  const $labels = labels.length > 0 ? Object.fromEntries(labels) : undefined
   const translateOne = (key: string, open: () => Rooted): TranslatedPage => {
     const page = translator.page(key, open())
     leadLinks(page.value, key)
     return page
   }
   const pages = Array.from(here, ([key, open]) => [key, () => translateOne(key, open)] as const)
-  return { locale, settings: { ...others, lang: locale.lang }, pages: new Map(pages) }
+  return { locale, settings: { ...others, lang: locale.lang, $labels }, pages: new Map(pages) }
 }
 
 /** A file as it is shown in a language for developers, at the same addresses. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messagesFileOf } from '../../schema/config/labels.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
@@ -70,11 +71,6 @@ export function listMissing(
     return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : []
   })
   return missing.length > 0 ? Object.fromEntries(missing) : undefined
-}
-
-/** The file in which a site brings its own messages in a language, from its own folder. */
-export function messagesFileOf(lang: string): string {
-  return `messages/${languagesOf(lang).at(-1) ?? lang}.json`
 }
 
 /** Says why the shell cannot be shown in another language of a site, and what to do; undefined if it can be. */

@@ -14,7 +14,8 @@ export type SiteMessages = ReadonlyMap<string, JsonObject>
 export function readSiteMessages(file: string, known: SiteMessages): SiteMessages {
   if (!existsSync(file)) return new Map()
   const name = `messages/${basename(file)}`
-  const written = Object.entries(parse(file, name))
+  const { Labels: _checkedElsewhere, ...messages } = parse(file, name)
+  const written = Object.entries(messages)
   for (const [namespace, texts] of written) {
     const expected = known.get(namespace)
     if (!expected) throw unknownKey(name, namespace, [...known.keys()])

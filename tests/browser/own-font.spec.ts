@@ -8,12 +8,19 @@ import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
 
-/* A site whose headings have a font of its own, which arrives late. */
+/* Sites with a font of their own, which arrives late. */
 
-let url = ''
-let end = (): void => {}
+const types = { headings: { headings: 'inter' }, 'headings and texts': { family: 'inter' } }
+const urls = new Map<string, string>()
+const ends: (() => void)[] = []
 
 test.beforeAll(async () => {
+  for (const [name, type] of Object.entries(types)) urls.set(name, await serve(type))
+})
+test.afterAll(() => ends.forEach((end) => end()))
+
+/** Builds and serves the bakery with this type in its theme. */
+async function serve(type: object): Promise<string> {
   const folder = makeFolder()
   const site = join(folder.path, 'site')
   cpSync(join(root, 'examples/bakery'), site, { recursive: true })
@@ -30,7 +37,7 @@ test.beforeAll(async () => {
     writeFileSync(join(site, name), text.replace(from, to))
   }
   change('site.config.ts', 'defineSite({', "defineSite({ fonts: { inter: './fonts/inter' },")
-  change('pages.json', '"theme": {', '"theme": { "type": { "headings": "inter" },')
+  change('pages.json', '"theme": {', `"theme": { "type": ${JSON.stringify(type)},`)
   const out = join(folder.path, 'built')
   const args = ['cli/start.mjs', 'build', '--site', site, '--out', out]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -39,16 +46,19 @@ test.beforeAll(async () => {
   })
   expect(status, stdout + stderr).toBe(0)
   const server = await servePreview(out, 0)
-  url = addressOf(server)
-  end = () => {
+  ends.push(() => {
     closeServer(server)
     folder.remove()
-  }
-})
-test.afterAll(() => end())
+  })
+  return addressOf(server)
+}
 
-for (const width of [390, 1280])
-  test(`moves nothing when its font arrives, in a window of ${width} pixels`, async ({ page }) => {
+for (const [width, name] of [390, 1280].flatMap((one) =>
+  Object.keys(types).map((key) => [one, key] as const),
+))
+  test(`moves nothing when the font of ${name} arrives, in a window of ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await noteShifts(page)
     const refused: string[] = []
@@ -63,7 +73,7 @@ for (const width of [390, 1280])
       await arrived
       await route.continue()
     })
-    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await page.goto(urls.get(name) ?? '', { waitUntil: 'domcontentloaded' })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     const load =
@@ -73,7 +83,8 @@ for (const width of [390, 1280])
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
     const before = await heading.boundingBox()
     arrive()
-    await expect.poll(() => page.evaluate(load)).toBe(1)
+    await expect.poll(() => page.evaluate(load)).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
     expect(await takeShifts(page)).toEqual([])
     expect((await heading.boundingBox())?.height).toBe(before?.height)

@@ -38,7 +38,7 @@ async function drawPlaceholder(
   name: string,
   { plate, letter }: { plate: string; letter: string },
 ): Promise<MarkSources> {
-  const lettering = await openLettering()
+  const lettering = await openLettering(name + name.toLocaleUpperCase('en'))
   const kept = lettering.keep(name)
   const initial = lettering.keep(/^\P{M}\p{M}*/u.exec(kept)?.[0].toLocaleUpperCase('en') ?? '')
 

@@ -5,7 +5,7 @@ import { hasReact, refusePlace, writeNewSite } from '../../../codegen/scaffold/s
 import { firstTextsIn, brandOf, type Answers } from '../../../codegen/scaffold/site/site-texts.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { callOf, guideOf, isInstalled, packageManager } from '../../../schema/config/call.ts'
-import { messagesFileOf } from '../../../site/messages/shell-messages.ts'
+import { messagesFileOf } from '../../../schema/config/labels.ts'
 import type { Options } from '../../options.ts'
 import { nameInReports } from '../../site/pages-file.ts'
 import { askSettings, brandTitle, type SettingQuestion } from './ask-settings.ts'

@@ -152,9 +152,9 @@ export interface Site {
    */
   url: string
   /**
-   * The colour of the browser bar on phones.
+   * The colour of the browser bar on phones, of icons and of social cards. If left out, it follows from the theme.
    */
-  themeColor: Color
+  themeColor?: Color
   /**
    * A picture shown to visitors whose address has no page.
    */
@@ -1798,3 +1798,5 @@ export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 export type BlockProps<T extends Block['type']> = { block: BlockOf<T> }
 /** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
 export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
+/** The labels in the messages file, with what fills each of them. */
+export type Labels = { call: undefined }

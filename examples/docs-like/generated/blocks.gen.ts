@@ -147,9 +147,9 @@ export interface Site {
    */
   url: string
   /**
-   * The colour of the browser bar on phones.
+   * The colour of the browser bar on phones, of icons and of social cards. If left out, it follows from the theme.
    */
-  themeColor: Color
+  themeColor?: Color
   /**
    * A picture shown to visitors whose address has no page.
    */

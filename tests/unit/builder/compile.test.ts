@@ -64,7 +64,7 @@ it('the text of a picture is not that of a card that it decorates', () => {
 })
 
 it('defaults apply where the composer wrote nothing', () => {
-  expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
+  expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#140b2b' })
   expect(data.site.floatingButtons[1]).toEqual({
     text: 'Get your bonus',
     href: '/ogrmowvk.html',

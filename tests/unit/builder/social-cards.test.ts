@@ -161,8 +161,13 @@ describe('the picture', () => {
   })
 })
 
+it('opens only the files of its font that have letters of a text', async () => {
+  const kept = async (texts: string) => (await openLettering(texts)).keep('a ж ω')
+  expect(await Promise.all(['a', 'ж', 'ω'].map(kept))).toEqual(['a', 'a ж', 'a ж ω'])
+})
+
 describe('the heading', async () => {
-  const lettering = await openLettering()
+  const lettering = await openLettering('a letter that no file has: 中')
   const room = { width: 560, lines: 3, largest: 86 }
   const set = (text: string) => setHeading(text, room, (part) => lettering.measure(part))
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderData } from '../../fixtures/fuzz-sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
 import { checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 
 const code = 'dQw4w9WgXcQ_dQw4w9WgXcQ-dQw4w9WgXcQdQw4w9Wg'
@@ -47,7 +48,7 @@ it('adds what the settings say to each page, and proofs only to the home page', 
   ])
   expect(added('/')).toEqual([...others, ...proofs].toSorted())
   expect(after?.get('/')).toMatch(
-    /dark\)" content="#000000"\/><meta name="theme-color" content="#1b1036"/,
+    /dark\)" content="#000000"\/><meta name="theme-color" content="#f7f4fd"/,
   )
 })
 
@@ -86,4 +87,20 @@ it.each([
 ])('refuses other %s: %j', (name, value) => {
   const { problems } = checkText(textOf(siteWith({ 'site head': { [name]: value } })))
   expect(problems.map(({ severity, path }) => [severity, path[2]])).toEqual([['error', name]])
+})
+
+it.each([
+  ['auto', ['(prefers-color-scheme: dark)" content="#05101c"', '"theme-color" content="#f1f8ff"']],
+  ['light', ['"theme-color" content="#f1f8ff"']],
+  ['dark', ['"theme-color" content="#05101c"']],
+])('colours the browser bar as the page of a theme that is %s', (scheme, expected) => {
+  const ground = { dark: '#05101c', light: '#f1f8ff' }
+  const { themeColor: _own, ...settings } = siteWith({
+    'site theme': { scheme, colors: { ground } },
+  }).site
+  const data = compileSite({ ...baseSite(), site: settings })
+  const bars = tagsIn(renderData(data).html.get('/')).filter((tag) => tag.includes('theme-color'))
+  expect(bars).toHaveLength(expected.length)
+  for (const text of expected) expect(bars.join('\n')).toContain(text)
+  expect(data.site.themeColor).toBe('#05101c')
 })

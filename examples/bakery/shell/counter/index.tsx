@@ -1,5 +1,5 @@
-import { css, ExternalLink, useSite } from 'page-renderer'
-import type { ShellProps } from '../../generated/blocks.gen.ts'
+import { css, ExternalLink, useLabels, useSite } from 'page-renderer'
+import type { Labels, ShellProps } from '../../generated/blocks.gen.ts'
 
 const counter = css`
   display: flex;
@@ -17,6 +17,7 @@ const counter = css`
 /** The end of every page: where the shop is, and its number. */
 export function Counter({ data }: ShellProps<'counter'>) {
   const { keyword } = useSite()
+  const label = useLabels<Labels>()
   return (
     <footer css={counter}>
       <p>
@@ -24,7 +25,7 @@ export function Counter({ data }: ShellProps<'counter'>) {
         {`, ${data.address}`}
       </p>
       <p>
-        {'Call us: '}
+        {`${label('call')} `}
         <ExternalLink linkType="contact" href={`tel:${data.phone.replaceAll(' ', '')}`}>
           {data.phone}
         </ExternalLink>
