@@ -25,7 +25,8 @@ import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 import { main } from '../../fixtures/edited-site.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { checkText } from '../../fixtures/sites.ts'
 
 const types = blockTypes
 const none = { block: undefined, others: [] }
@@ -147,6 +148,25 @@ it('is fitted to the pictures of a site, and to one without a promotional page',
   const cta = { type: 'cta', title: 'Go', buttons: [{ label: 'Enter' }] }
   expect(fit([], cta)).toEqual({ ...cta, buttons: [{ label: 'Enter', href: '/' }] })
   expect(fit([], cta, 'https://promo.example')).toEqual(cta)
+})
+
+it('has no files that the site lacks, and leaves the only one that it needs to be chosen', () => {
+  const [video = {}, hosted = {}] = readExamples('video', siteConfig)
+  const { captions, ...rest } = video
+  const fit = (files: string[], sample: JsonObject) =>
+    fitSample(loadSchemas(siteConfig), { pictures: ['shop-front'], files, promoUrl: '/' }, sample)
+  expect(captions).toMatchObject({ file: '/files/tour.vtt' })
+  expect(fit([], video)).toEqual({ ...rest, image: 'shop-front', video: '' })
+  expect(fit(['/files/tour.mp4', '/files/tour.vtt'], video)).toEqual({
+    ...video,
+    image: 'shop-front',
+  })
+  expect(fit([], hosted)).toEqual({ ...hosted, image: 'shop-front', video: '' })
+  const added = { ...rest, image: 'vip-8-1', video: '' }
+  const { problems } = checkText(textOf(siteWith({ 'pages /vip blocks 1': added })))
+  expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { path: ['pages', '/vip', 'blocks', 1, 'video'], message: 'No video is chosen.' },
+  ])
 })
 
 describe('an outline', () => {
