@@ -1134,7 +1134,7 @@ export interface CarouselBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1288,7 +1288,7 @@ export interface ComparisonTableBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1382,7 +1382,7 @@ export interface ContentCardsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1472,7 +1472,7 @@ export interface CountdownBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1534,7 +1534,7 @@ export interface CtaBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1590,7 +1590,7 @@ export interface FaqBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1689,7 +1689,7 @@ export interface FormBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1833,7 +1833,7 @@ export interface HeadingCardBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1900,7 +1900,7 @@ export interface HeroBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -1948,7 +1948,7 @@ export interface LegalBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -2030,7 +2030,7 @@ export interface NoticeBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2094,7 +2094,7 @@ export interface PromoGridBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2218,7 +2218,7 @@ export interface StepListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2305,7 +2305,7 @@ export interface TabsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2384,7 +2384,7 @@ export interface TestimonialsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2482,7 +2482,7 @@ export interface VideoBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2580,7 +2580,7 @@ export interface VipGuideBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**

@@ -1115,7 +1115,7 @@ export interface CarouselBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1241,7 +1241,7 @@ export interface ComparisonTableBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1336,7 +1336,7 @@ export interface ContentCardsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1426,7 +1426,7 @@ export interface CountdownBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1488,7 +1488,7 @@ export interface CtaBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1544,7 +1544,7 @@ export interface FaqBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1643,7 +1643,7 @@ export interface FormBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1776,7 +1776,7 @@ export interface HeadingCardBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1844,7 +1844,7 @@ export interface HeroBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -1892,7 +1892,7 @@ export interface LegalBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -1974,7 +1974,7 @@ export interface NoticeBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2038,7 +2038,7 @@ export interface PromoGridBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2163,7 +2163,7 @@ export interface StepListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2250,7 +2250,7 @@ export interface TabsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2329,7 +2329,7 @@ export interface TestimonialsBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2424,7 +2424,7 @@ export interface VideoBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2496,7 +2496,7 @@ export interface VipGuideBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**

@@ -899,7 +899,7 @@ export interface ComparisonTableBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1006,7 +1006,7 @@ export interface CountdownBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1094,7 +1094,7 @@ export interface CtaBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1150,7 +1150,7 @@ export interface FaqBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1232,7 +1232,7 @@ export interface HeadingCardBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1299,7 +1299,7 @@ export interface HeroBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -1335,7 +1335,7 @@ export interface LoafListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1413,7 +1413,7 @@ export interface NoticeBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1453,7 +1453,7 @@ export interface OpeningHoursBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1507,7 +1507,7 @@ export interface PriceListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**

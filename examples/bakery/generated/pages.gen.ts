@@ -876,7 +876,7 @@ export interface ComparisonTableBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -965,7 +965,7 @@ export interface CountdownBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1042,7 +1042,7 @@ export interface CtaBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1098,7 +1098,7 @@ export interface FaqBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1180,7 +1180,7 @@ export interface HeadingCardBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1248,7 +1248,7 @@ export interface HeroBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
 }
@@ -1284,7 +1284,7 @@ export interface LoafListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1362,7 +1362,7 @@ export interface NoticeBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1402,7 +1402,7 @@ export interface OpeningHoursBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1456,7 +1456,7 @@ export interface PriceListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**

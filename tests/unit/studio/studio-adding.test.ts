@@ -243,6 +243,7 @@ describe('a sample text', () => {
       ['Repair'],
     ],
     [{ type: 'comparisonTable', rows: [{ title: 'Repair', cells: ['Two days', 'No'] }] }, []],
+    [{ type: 'faq', title: 'One more question', questions: [{ question: 'Ours?' }] }, []],
   ])('of %j is left: %j', (block, left) => {
     expect(
       textsOf([block])
