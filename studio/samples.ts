@@ -43,8 +43,8 @@ export function fitSample(bundle: SchemaBundle, site: SampleSite, sample: JsonOb
 
 /**
  * Fits a value of a schema to a site: a picture that it lacks becomes one that it has, or is left out, other files that it
- * lacks are left to be chosen, and a button leads to the home page where there is no promotional page. Returns undefined for a
- * picture if the site has none.
+ * lacks are left to be chosen, and a button to a page leads to the promotional page, or where there is none to the home
+ * page, as one does that is added by itself. Returns undefined for a picture if the site has none.
  */
 export function fitValue(
   bundle: SchemaBundle,
@@ -67,12 +67,16 @@ export function fitValue(
   }
   const branch = branchesByType(bundle, target).get(value['type'])
   if (branch) return fit(branch, value)
-  const isLost = piece === 'Button' && site.promoUrl === undefined && value['href'] === undefined
+  const { href } = value
+  const isToPage = href === undefined || (typeof href === 'string' && href.startsWith('/'))
+  const isOfSite = piece === 'Button' && isToPage
   const members = Object.entries(value).flatMap(([key, one]) => {
+    if (isOfSite && key === 'href') return []
     const fitted = fit(target.properties?.[key], one)
     const isUnchosen = fitted === '' || (isJsonObject(fitted) && Object.values(fitted).includes(''))
     const isLeft = fitted === undefined || (isUnchosen && !target.required?.includes(key))
     return isLeft ? [] : [[key, fitted] as const]
   })
+  const isLost = isOfSite && site.promoUrl === undefined
   return Object.fromEntries(isLost ? [...members, ['href', '/'] as const] : members)
 }
