@@ -92,12 +92,23 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
 }
 
 function explainEmpty(error: SchemaError, { path, property }: ValuePlace): CodedFinding {
+  const unchosen = files[schemaOf(error).title ?? '']
+  const choose = property?.isNeeded ? 'Choose one.' : 'Choose one, or remove the property.'
+  const advice = unchosen === undefined ? adviseEmpty(property, 'text') : choose
   return {
     code: 'P017',
     path,
-    message: 'The text is empty.',
-    hint: joinSentences(adviseEmpty(property, 'text'), exampleOf(error, property)),
+    message: unchosen ?? 'The text is empty.',
+    hint: joinSentences(advice, exampleOf(error, property)),
   }
+}
+
+/** What is said where no file is chosen, by the titles of the schemas of files. */
+const files: Readonly<Record<string, string | undefined>> = {
+  Image: 'No picture is chosen.',
+  PublicFile: 'No file is chosen.',
+  VideoAddress: 'No video is chosen.',
+  CaptionsFile: 'No captions file is chosen.',
 }
 
 function explainForm(error: SchemaError, { path, property, files }: ValuePlace): CodedFinding {

@@ -81,6 +81,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const isSource = pathname.startsWith('/images/') // not published, as in the build
     const isPage = ending === '' || (ending === '.html' && !inspectFiles(place).has(pathname))
     if ((!isPage && !isSource) || /^\/(?:@|__|node_modules\/)/.test(pathname)) return undefined
+    // What changes meanwhile is not on the page, which must not seem to have it.
+    const { state } = site
     const { createPageRenderer } = await loadEntry(server)
     const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const shown = await thrown.show(data, normalizePath(path))
@@ -90,7 +92,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       undefined,
       timed(server, islandRuntime),
     ).render(path)
-    return htmlOf(await withTools(server, pathname, html), status)
+    return htmlOf(await withTools(server, pathname, html, state), status)
   }
 
   /** The document before the first valid page: only the problems. */
@@ -102,8 +104,13 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     )
   }
 
-  async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
-    const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
+  async function withTools(
+    server: ViteDevServer,
+    url: string,
+    html: string,
+    shown = site.state,
+  ): Promise<string> {
+    const state = JSON.stringify(shown).replaceAll('<', '\\u003c')
     const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scriptOf(problemsEntry)}${scriptOf(entry)}`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))

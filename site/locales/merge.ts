@@ -17,6 +17,9 @@ import { entryKey, readPo, writePo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
 import { isUsed } from './translations.ts'
 
+/** The places of an entry, which is compared with each text that is new. */
+const placesOf = oncePer(referencesOf)
+
 /** How much of a text may differ that is nearly the same as one in the same place. */
 export const maxChange = 0.6
 
@@ -93,8 +96,6 @@ function mergeTexts(
     [...known.values()].filter(({ context }) => context !== ''),
     ({ source }) => [source],
   )
-  // Each is compared with each text that is new.
-  const placesOf = oncePer(referencesOf)
   const used = new Set<PoEntry>()
   const entries: PoEntry[] = []
   const created: { index: number; text: SourceText }[] = []
@@ -132,17 +133,25 @@ function mergeTexts(
   }
 
   /**
-   * Copies to a text that is entirely new what is gone from its place, for translators; that stays for its own text. In lists,
-   * short texts are more often replaced than written anew.
+   * Copies to a text that is entirely new what was in its place, for translators; that stays for its own text, which may still be
+   * in other places. In lists, short texts are more often replaced than written anew.
    */
   function offerReplaced(): void {
+    if (created.length === 0) return
+    const all = groupByAll(texts, ({ uses }) => uses.map(({ reference }) => reference))
+    const isLeft = (entry: PoEntry, place: string): boolean =>
+      all.get(place)?.every(({ text }) => text !== entry.source) ?? true
+    const left = [...known.values()].filter(
+      ({ context, translation, isObsolete, isFuzzy, source }) =>
+        context === '' && translation !== '' && !isObsolete && !isFuzzy && sources.has(source),
+    )
     const unused = gone.filter(
       (entry) => entry.context === '' && entry.translation !== '' && !used.has(entry),
     )
-    if (unused.length === 0) return
-    const olds = groupByAll(unused, placesOf)
+    const olds = groupByAll([...unused, ...left], (entry) =>
+      placesOf(entry).filter((place) => isLeft(entry, place)),
+    )
     const fresh = groupByAll(created, ({ text }) => text.uses.map(({ reference }) => reference))
-    const all = groupByAll(texts, ({ uses }) => uses.map(({ reference }) => reference))
     for (const [place, [one, second]] of fresh) {
       const [old, another] = olds.get(place) ?? []
       if (!one || !old || second || another) continue

@@ -248,7 +248,7 @@ test('copies a page, and gives it another place and address', async ({ page, com
 test('opens the page as the build writes it', async ({ context, composer }) => {
   await composer.open('/bonus')
   const opened = context.waitForEvent('page')
-  await composer.more('View as published')
+  await composer.more('View the saved page')
   const built = await opened
   await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
   await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')

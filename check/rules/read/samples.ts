@@ -27,8 +27,8 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
     if (Object.keys(parent).length === 1) pairs.add(pair(value, '/'))
   }
   const walk = createWalk(bundle)
-  walk.page('/', { blocks }, (one) => collect(one, isCertainInBlock(one)))
-  walk.examples((one) => collect(one, isCertainInSchema(one)))
+  walk.page('/', { blocks }, (one) => collect(one, isCertain(one)))
+  walk.examples((one) => collect(one, one.piece !== 'Href' && isCertain(one)))
   return {
     isSample: (text) => texts.has(text) || placeholder.test(text),
     isLeft: (occurrence) =>
@@ -44,16 +44,11 @@ function isFile(piece: Occurrence['piece']): boolean {
   return ['Image', 'PublicFile', 'VideoAddress', 'CaptionsFile'].includes(piece)
 }
 
-/** A text of at least three words besides tokens, a date far ahead, or a link to another site. */
-function isCertainInBlock({ piece, value }: Occurrence): boolean {
+/** A text that nobody writes by chance, as a heading of a few words may be, a date far ahead, or a link to another site. */
+function isCertain({ piece, value }: Occurrence): boolean {
   if (piece === 'Href') return /^https?:/.test(value)
-  return isFar(piece, value) || /\S\s+\S+\s+\S/.test(value.replaceAll(/\{\w+\}/g, ''))
-}
-
-/** Examples of a schema are for one property each, and closer to what a site would write by itself. */
-function isCertainInSchema({ piece, value }: Occurrence): boolean {
-  if (piece === 'Href') return false
-  return isFar(piece, value) || value.length >= (piece === 'Html' ? 20 : 40)
+  const { length } = value.replaceAll(/\{\w+\}/g, '')
+  return isFar(piece, value) || length >= (piece === 'Html' ? 20 : 40)
 }
 
 function isFar(piece: Occurrence['piece'], value: string): boolean {

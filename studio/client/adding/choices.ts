@@ -28,9 +28,9 @@ export interface ChoiceGroup<C extends Choice = Choice> {
 }
 
 /** Lists what can be added to a page: block types, their variants, and shared sections. */
-export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
-  const { bundle, examples, main } = opened
-  const place = sampleSiteOf(site)
+export function listChoices(session: Session, site: SiteView): ChoiceGroup[] {
+  const { bundle, examples, main } = session.opened
+  const place = sampleSiteOf(session)
   const { all, shared } = sharedSections(site, main)
   const types = listTypeInfos(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
@@ -67,9 +67,10 @@ function groupsOf<C extends Choice>(byTitle: Record<string, readonly C[]>): Choi
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-/** What samples have to do with the site. */
-export function sampleSiteOf(site: SiteView): SampleSite {
-  return { pictures: [...listOf(site).keys()], promoUrl: site.settings['promoUrl'] }
+/** What samples have to do with the site of a session. */
+export function sampleSiteOf({ state }: Session): SampleSite {
+  const { site, publicFiles: files } = state()
+  return { pictures: [...listOf(site).keys()], files, promoUrl: site.settings['promoUrl'] }
 }
 
 /** Offers copies of the blocks of a template. */
@@ -106,11 +107,9 @@ export interface PageChoice extends Choice {
 }
 
 /** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
-export function listPageChoices(
-  { opened: { bundle, examples, main } }: Session,
-  site: SiteView,
-): ChoiceGroup<PageChoice>[] {
-  const place = sampleSiteOf(site)
+export function listPageChoices(session: Session, site: SiteView): ChoiceGroup<PageChoice>[] {
+  const { bundle, examples, main } = session.opened
+  const place = sampleSiteOf(session)
   const { settings } = bundle
   return groupsOf<PageChoice>({
     [t('Outlines')]: outlinesOf(settings).flatMap((outline): PageChoice[] => {

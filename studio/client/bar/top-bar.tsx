@@ -1,6 +1,7 @@
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
+import { describeStep, sharedPlace, type Step } from '../model/step.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
 import { PublishTools } from '../publish/publish-dialog.tsx'
@@ -9,6 +10,7 @@ import { BrandChoice, LanguageChoice, PageSelect, PreviewChoices } from './choic
 import { MoreMenu } from './more-menu.tsx'
 import { t } from '../i18n/translate.ts'
 import type { ReactNode } from 'react'
+import type { Session } from '../session/session.ts'
 import { goToRegion } from '../keys/regions.ts'
 
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, saving and publishing. */
@@ -27,11 +29,11 @@ export function TopBar() {
         <StepButton
           name={t('Undo')}
           icon="undo"
-          what={draft.undoes}
-          {...(isChanged && {
-            whyNot: t('Nothing to undo here: Undo is for the page or the settings that you see.'),
-          })}
-          onClick={session.draft.undo}
+          what={draft.undoes ?? (draft.latest && describeStep(draft.latest))}
+          onClick={() => {
+            if (draft.undoes === undefined && draft.latest) goToStep(session, draft.latest)
+            session.draft.undo()
+          }}
         />
         <StepButton name={t('Redo')} icon="redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
@@ -64,26 +66,30 @@ export function TopBar() {
   )
 }
 
+/** Shows where a step was made; the list of pages if that page is gone. */
+function goToStep(session: Session, { places }: Step): void {
+  const page = session.state().site.pages.find(({ key }) => places.has(key))
+  if (page) session.set({ pageKey: page.key, block: undefined, panel: 'blocks' })
+  else session.set({ panel: places.has(sharedPlace) ? 'site' : 'pages' })
+}
+
 /** Undo or redo, with what it would change and where. */
 function StepButton({
   name,
   icon,
   what,
-  whyNot = name,
   onClick,
 }: {
   name: string
   icon: 'undo' | 'redo'
   what: string | undefined
-  /** Said by the pointer while there is nothing. */
-  whyNot?: string
   onClick: () => void
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
   const [keys = ''] = labelsOf(icon === 'undo' ? everywhere.undo : everywhere.redo)
   return (
     <PushButton
-      title={what === undefined ? whyNot : `${words} (${keys})`}
+      title={what === undefined ? name : `${words} (${keys})`}
       aria-label={words}
       onClick={onClick}
       disabled={what === undefined}

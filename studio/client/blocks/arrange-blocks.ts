@@ -93,7 +93,7 @@ export function startBlock(session: Session, type: string, [group, key]: Path): 
   const { bundle, examples, main } = session.opened
   const { site } = session.state()
   const example = examples[type]?.[0]
-  if (example) return copyWithoutIds(fitSample(bundle, sampleSiteOf(site), example))
+  if (example) return copyWithoutIds(fitSample(bundle, sampleSiteOf(session), example))
   const sections = sharedSections(site, main)
   const free = sections.shared.find(
     ({ name }) => group !== 'sections' || !sections.reach(name).has(String(key)),

@@ -5,6 +5,9 @@ import { t, type Catalog } from './translate.ts'
 /** How many letters at its beginning find the texts that a sentence may be. */
 const keyLength = 4
 
+/** How many texts are remembered with their translations: those with what is typed are new with each key. */
+const maxKnown = 2000
+
 /** What is put into a sentence: no other sentence, but for what it quotes. */
 const value = String.raw`(?:\\.|"(?:[^"\\]|\\.)*"|[^".?!\\]|[.?!](?! [\p{Lu}"{<]))`
 
@@ -43,6 +46,7 @@ export function createSentences(all: Catalog, tag: string): (text: string) => st
 
   function translate(text: string): string {
     const words = known.get(text) ?? translateSentences(text)
+    if (known.size >= maxKnown) known.clear()
     known.set(text, words)
     return words
   }

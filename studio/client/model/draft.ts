@@ -23,6 +23,8 @@ export interface DraftState {
   /** What would be undone and redone in the place that is shown; undefined if there is nothing. */
   undoes: string | undefined
   redoes: string | undefined
+  /** The latest step of all, wherever it was made. */
+  latest: Step | undefined
   /** The last change, for announcements: moved block 3 to position 2. */
   summary: string
 }
@@ -72,7 +74,14 @@ export function createDraft(
 ) {
   let past: Step[] = []
   let future: Step[] = []
-  let state: DraftState = { files, base, undoes: undefined, redoes: undefined, summary: '' }
+  let state: DraftState = {
+    files,
+    base,
+    undoes: undefined,
+    redoes: undefined,
+    latest: undefined,
+    summary: '',
+  }
   let place: string | undefined
   let isFrozen = false
   const { subscribe, notify } = createListeners()
@@ -82,7 +91,7 @@ export function createDraft(
     const [last, first] = [past[latestIn(past)], future[firstIn(future)]]
     const undoes = last && describeStep(last)
     const redoes = first && describeStep(first)
-    state = { ...state, ...next, undoes, redoes }
+    state = { ...state, ...next, undoes, redoes, latest: past.at(-1) }
     notify()
   }
 

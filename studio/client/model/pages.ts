@@ -6,7 +6,6 @@ import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
 import type { OrderEntry } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
-import { moved } from './list-order.ts'
 import { removePageFromLists } from '../../../site/view/page-keys.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
@@ -85,16 +84,6 @@ export function removePage(context: PagesContext, { file, key, path }: PageView)
   return [...removePageFromLists(context, path), page]
 }
 
-/** Moves a page by a number of places within its file; returns no edits if there is no such place. */
-export function shiftPage(site: SiteView, { file, key }: PageView, by: number): FileEdit[] {
-  const keys = Object.keys(memberOf(site.roots.get(file), 'pages'))
-  const from = keys.indexOf(key)
-  const to = from + by
-  if (from === -1 || to < 0 || to >= keys.length) return []
-  const order = moved(keys.length, from, to)
-  return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
-}
-
 /** A page, and the pages whose addresses begin with its own. */
 export interface PageNode {
   page: PageView
@@ -110,17 +99,27 @@ export function treeOfPages(pages: readonly PageView[]): PageNode[] {
   return listBelow()
 }
 
+/** The list of the tree that a page is in, as far as it is in the same file. */
+export function siblingsOf(
+  nodes: readonly PageNode[],
+  { key, file }: Pick<PageView, 'key' | 'file'>,
+): PageNode[] {
+  return nodes.some(({ page }) => page.key === key)
+    ? nodes.filter(({ page }) => page.file === file)
+    : nodes.flatMap(({ below }) => siblingsOf(below, { key, file }))
+}
+
 function findParent(path: string, paths: ReadonlySet<string>): string | undefined {
   const above = path.slice(0, path.lastIndexOf('/'))
   return above === '' || paths.has(above) ? above || undefined : findParent(above, paths)
 }
 
-/** Moves an entry of a list in the tree by one place, with all below it; returns no edits if its neighbour is in another file. */
+/** Moves an entry of a list in the tree by a number of places, with all below it; returns no edits if the page there is in another file. */
 export function shiftNode(
   site: SiteView,
   list: readonly PageNode[],
   index: number,
-  by: -1 | 1,
+  by: number,
 ): FileEdit[] {
   const [node, other] = [list[index], list[index + by]]
   if (!node || node.page.file !== other?.page.file) return []

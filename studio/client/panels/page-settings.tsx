@@ -1,6 +1,6 @@
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
-import { wordPage } from '../model/pages.ts'
+import { nameOfPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
@@ -14,6 +14,8 @@ import { t } from '../i18n/translate.ts'
 export function PageSettings() {
   const page = useSessionState(openPage)
   if (page === undefined) return <p>{t('No page is open.')}</p>
+  // Visitors read it as a word.
+  const isHome = page.path === '/' && page.value['name'] === '/'
   return (
     <section className="studio-panel">
       <h2>{t('Settings of {page}', { page: wordPage(page) })}</h2>
@@ -23,7 +25,7 @@ export function PageSettings() {
         <ValueForm
           schema={{ $ref: '#/$defs/Page' }}
           path={['pages', page.key]}
-          value={page.value}
+          value={isHome ? { ...page.value, name: nameOfPage(page) } : page.value}
           omit={['blocks']}
         />
       </During>

@@ -15,7 +15,7 @@ import { IconButtons } from '../fields/frame/icons.tsx'
 import {
   nameOfPage,
   shiftNode,
-  shiftPage,
+  siblingsOf,
   treeOfPages,
   wordPage,
   type PageNode,
@@ -161,12 +161,13 @@ interface PageFormProps {
   page: PageView
 }
 
-/** A menu that moves the open page to a position in the navigation. */
+/** A menu that moves the open page to a position among those below the same page. */
 function PagePosition({ context: { site }, page }: PageFormProps) {
   const session = useSession()
   const id = useId()
-  const pages = site.pages.filter(({ file }) => file === page.file)
-  const place = pages.indexOf(page)
+  const list = siblingsOf(treeOfPages(site.pages), page)
+  const place = list.findIndex((node) => node.page === page)
+  if (list.length < 2) return null
   return (
     <p className="studio-position">
       <label htmlFor={id}>{t('Position of {page}', { page: wordPage(page) })}</label>
@@ -174,9 +175,9 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
         id={id}
         value={place}
         className="studio-input"
-        choices={pages.map((_, index) => [index, String(index + 1)])}
+        choices={list.map((_, index) => [index, String(index + 1)])}
         onChoose={(to) => {
-          const edits = shiftPage(site, page, to - place)
+          const edits = shiftNode(site, list, place, to - place)
           if (edits.length > 0)
             session.edit(
               edits,

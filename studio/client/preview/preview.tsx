@@ -115,7 +115,7 @@ export function Preview() {
       const { isChecked } = state
       const address = `${pageAddress(path ?? '/', state.version)}&texts`
       const answer = await fetch(address, { signal }).catch(() => undefined)
-      const texts: PreviewTexts | undefined = await answer?.json().catch(() => undefined)
+      const texts = readTexts(await answer?.text().catch(() => undefined))
       if (signal.aborted || frame.current?.contentDocument !== document) return
       // The page stays while the server is not responding.
       if (!answer) return
@@ -203,6 +203,20 @@ export function Preview() {
     </div>
   )
 }
+
+/** Reads what the server says of a page, and translates what is in place of a block; undefined if it is an error. */
+function readTexts(body = ''): PreviewTexts | undefined {
+  try {
+    const words = t('This block cannot be shown until its errors are fixed.')
+    const texts: PreviewTexts = JSON.parse(body.replaceAll(broken, words))
+    return texts
+  } catch {
+    return undefined
+  }
+}
+
+/** The sentence as React writes it. */
+const broken = /This block(?:<!-- -->)? cannot be shown until its errors are fixed\./g
 
 /** In pixels: where one of page, lists and fields fills the window, as in shell.css. */
 const narrowest = 640

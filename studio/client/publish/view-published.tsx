@@ -45,11 +45,11 @@ export function ViewPublished({
 
   return (
     <PushButton {...button} onClick={() => void open()} disabled={isBusy}>
-      {t('View as published')}
+      {t('View the saved page')}
       <span className="studio-dim">
         {isChanged
           ? t('The version saved last, without your changes since')
-          : t('The saved version')}
+          : t('As visitors will see it')}
       </span>
     </PushButton>
   )

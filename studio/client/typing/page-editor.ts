@@ -17,6 +17,7 @@ import { showsText } from './shown-markup.ts'
 import {
   writeText,
   announceText,
+  endHint,
   editedText,
   fieldOf,
   notShown,
@@ -133,6 +134,7 @@ export function createPageEditor(session: Session) {
     if (!current) return
     const { visit, place, key, sent, typed } = current
     current = undefined
+    endHint(session, place.path)
     const written = editedText(session, place.path)
     const isRemoved = typed === '' && sent !== '' && written === sent && !place.isRequired
     visit.end(isRemoved || typeof written !== 'string' ? undefined : written)

@@ -95,6 +95,14 @@ export function removableAround(
   return undefined
 }
 
+/** The sessions in which a text of an entry was left, so that what adds another one need not be said while one is typed. */
+const haveLeft = new WeakSet<Session>()
+
+/** Ends the hint about the keys that add another entry, which stays while the first text of one is typed. */
+export function endHint(session: Session, path: Path): void {
+  if (entryAround(path)) haveLeft.add(session)
+}
+
 /**
  * Writes what was typed on the page, with the edits that go with it, in the layer that is edited. All with the same key is one
  * step.
@@ -112,7 +120,8 @@ export function writeText(
     const text = view.at(path)
     return text && setTranslation(session, text, written, group)
   }
-  const root = session.state().site.roots.get(fileOf(session, path))
+  const { site, status } = session.state()
+  const root = site.roots.get(fileOf(session, path))
   const place = { path, isRequired, removableFrom: path.length }
   const edits = [...textEdits(root, place, written), ...also]
   session.edit(
@@ -120,4 +129,6 @@ export function writeText(
     t('changed {title}', { title }),
     { ...group, layer: session.layer() },
   )
+  const isWritten = session.state().status === session.state().draft.summary
+  if (isWritten && entryAround(path) && !haveLeft.has(session)) session.set({ status })
 }

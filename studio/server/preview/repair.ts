@@ -89,7 +89,7 @@ export function createRepair() {
 /** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
 function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: PlacedProblem) => boolean {
   const findProperty = createFindProperty(bundle)
-  const pieces = new Set(['Text', 'Href', 'Emoji'])
+  const pieces = new Set(['Text', 'Href', 'Emoji', 'VideoAddress'])
   return ({ problem: { code }, path }) => {
     // What an overlay asks for in vain changes nothing.
     if (code === 'P006') return true

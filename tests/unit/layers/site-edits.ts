@@ -7,7 +7,8 @@ import {
   addPageAfter,
   copyPage,
   removePage,
-  shiftPage,
+  shiftNode,
+  treeOfPages,
 } from '../../../studio/client/model/pages.ts'
 import {
   removePicture,
@@ -79,7 +80,7 @@ export const otherEdits: Readonly<Record<string, SiteEdit>> = {
     session.edit(removePage(contextOf(session), pageOf(session, '/vip')), 'Removed it.'),
   'a page moved in the order': (session) => {
     const { site } = session.state()
-    session.edit(shiftPage(site, pageOf(session, '/'), 1), 'Moved it.')
+    session.edit(shiftNode(site, treeOfPages(site.pages), 0, 1), 'Moved it.')
   },
   'a picture replaced': (session, name, to) => {
     const { brand } = session.state()

@@ -25,7 +25,8 @@ import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 import { main } from '../../fixtures/edited-site.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { checkText } from '../../fixtures/sites.ts'
 
 const types = blockTypes
 const none = { block: undefined, others: [] }
@@ -139,14 +140,34 @@ it('is fitted to the pictures of a site, and to one without a promotional page',
   const fit = (pictures: string[], sample: JsonObject, promoUrl?: string) =>
     fitSample(bundle, { pictures, promoUrl }, sample)
   const [hero = {}] = readExamples('hero', siteConfig)
-  const { image, ...rest } = hero
-  expect(image).toBe('bonus-2-1')
-  expect(fit(['own', 'other'], hero)).toEqual({ ...rest, image: 'own' })
-  expect(fit(['own', 'bonus-2-1'], hero)).toEqual(hero)
-  expect(fit([], hero)).toEqual(rest)
+  const { image, ...rest } = { ...hero, button: { label: 'Register at {keyword}' } }
+  expect(hero).toMatchObject({ image: 'bonus-2-1', button: { href: '/bonus' } })
+  const promo = 'https://promo.example'
+  expect(fit(['own', 'other'], hero, promo)).toEqual({ ...rest, image: 'own' })
+  expect(fit(['own', 'bonus-2-1'], hero, promo)).toEqual({ ...rest, image })
+  expect(fit([], hero)).toEqual({ ...rest, button: { ...rest.button, href: '/' } })
   const cta = { type: 'cta', title: 'Go', buttons: [{ label: 'Enter' }] }
   expect(fit([], cta)).toEqual({ ...cta, buttons: [{ label: 'Enter', href: '/' }] })
   expect(fit([], cta, 'https://promo.example')).toEqual(cta)
+})
+
+it('has no files that the site lacks, and leaves the only one that it needs to be chosen', () => {
+  const [video = {}, hosted = {}] = readExamples('video', siteConfig)
+  const { captions, ...rest } = video
+  const fit = (files: string[], sample: JsonObject) =>
+    fitSample(loadSchemas(siteConfig), { pictures: ['shop-front'], files, promoUrl: '/' }, sample)
+  expect(captions).toMatchObject({ file: '/files/tour.vtt' })
+  expect(fit([], video)).toEqual({ ...rest, image: 'shop-front', video: '' })
+  expect(fit(['/files/tour.mp4', '/files/tour.vtt'], video)).toEqual({
+    ...video,
+    image: 'shop-front',
+  })
+  expect(fit([], hosted)).toEqual({ ...hosted, image: 'shop-front', video: '' })
+  const added = { ...rest, image: 'vip-8-1', video: '' }
+  const { problems } = checkText(textOf(siteWith({ 'pages /vip blocks 1': added })))
+  expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { path: ['pages', '/vip', 'blocks', 1, 'video'], message: 'No video is chosen.' },
+  ])
 })
 
 describe('an outline', () => {
@@ -223,6 +244,7 @@ describe('a sample text', () => {
       ['Repair'],
     ],
     [{ type: 'comparisonTable', rows: [{ title: 'Repair', cells: ['Two days', 'No'] }] }, []],
+    [{ type: 'faq', title: 'One more question', questions: [{ question: 'Ours?' }] }, []],
   ])('of %j is left: %j', (block, left) => {
     expect(
       textsOf([block])

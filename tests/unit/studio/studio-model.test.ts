@@ -239,6 +239,7 @@ it('says what would be undone, and where', () => {
   expect(draft.state().undoes).toBe('changed Title of “Promo 2” on /a')
   draft.show('/b')
   expect(draft.state().undoes).toBeUndefined()
+  expect([...(draft.state().latest?.places ?? [])]).toEqual(['/a'])
   draft.edit([set(['pages', '/b', 'name'], 'x'), set(['pages', '/', 'name'], 'x')], {
     summary: '/c is now /d.',
   })

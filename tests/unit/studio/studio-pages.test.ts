@@ -5,6 +5,7 @@ import {
   addPageAfter,
   removePage,
   shiftNode,
+  siblingsOf,
   switchPage,
   treeOfPages,
   type PageNode,
@@ -207,7 +208,7 @@ describe('the tree of pages', () => {
   const site = Object.fromEntries(keys.map((key) => [key, { name: key, blocks: [hero] }]))
   const tree = contextOf(JSON.stringify({ pages: site })).site
   const list = treeOfPages(tree.pages)
-  const orderAfter = (nodes: readonly PageNode[], index: number, by: -1 | 1) => {
+  const orderAfter = (nodes: readonly PageNode[], index: number, by: number) => {
     const edits = shiftNode(tree, nodes, index, by)
     const text = editedText(JSON.stringify({ pages: site }), edits)
     return edits.length > 0 && Object.keys(JSON.parse(text).pages).join(' ')
@@ -232,7 +233,16 @@ describe('the tree of pages', () => {
     expect(orderAfter(list[1]?.below ?? [], 1, -1)).toBe(
       '/ /games /games/a/b /games/slots /vip /gamesroom /vip/x/y',
     )
+    expect(orderAfter(list, 3, -2)).toBe(
+      '/ /gamesroom /games /games/slots /vip /games/a/b /vip/x/y',
+    )
     expect([orderAfter(list, 0, -1), orderAfter(list, 3, 1)]).toEqual([false, false])
+  })
+
+  it('counts the place of a page among those below the same one', () => {
+    const below = siblingsOf(list, { key: '/games/a/b', file: main })
+    expect(below.map(({ page }) => page.path)).toEqual(['/games/slots', '/games/a/b'])
+    expect(siblingsOf(treeOfPages(context.site.pages), pageAt('/vip'))).toHaveLength(1)
   })
 
   it('is not moved past a page of another file', () => {

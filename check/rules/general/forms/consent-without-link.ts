@@ -2,8 +2,6 @@ import { listLinks } from '../../read/markup-tree.ts'
 import type { Rule } from '../../rule.ts'
 import { exampleForm, formsOf, textIn } from './forms-of.ts'
 
-const off = { severity: 'off', reason: 'It is an example.', until: '2026-12-31' }
-
 export const consentWithoutLink: Rule = {
   code: 'P097',
   name: 'consent-without-link',
@@ -13,7 +11,12 @@ export const consentWithoutLink: Rule = {
     'People can only agree to what they can read. The hint of a consent has a link to the privacy text, or to the terms.',
   example: exampleForm('{ "kind": "consent", "name": "consent", "label": "You may answer me." }'),
   exampleWith: {
-    settings: { forms: { contact: { address: '/forms' } }, checks: { 'form-targets': off } },
+    settings: {
+      forms: { contact: { address: '/forms' } },
+      checks: {
+        'form-targets': { severity: 'off', reason: 'It is an example.', until: '2026-12-31' },
+      },
+    },
   },
   *page(page) {
     for (const { path, field } of formsOf(page).flatMap(({ fields }) => fields))

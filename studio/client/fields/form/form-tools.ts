@@ -25,7 +25,7 @@ export function createFormTools(session: Session) {
     problems: () => state().problems,
     /** Fits a new value of a schema to the site. */
     fit: (schema: Schema, value: JsonValue): JsonValue =>
-      fitValue(bundle, sampleSiteOf(state().site), schema, value) ?? value,
+      fitValue(bundle, sampleSiteOf(session), schema, value) ?? value,
     /** Applies edits as one step of the history. Those without a file are of the one that contains their path. */
     edit(edits: readonly (ModelEdit | FileEdit)[], { summary, ...group }: ChangeLabel): void {
       const fileEdits = edits.map((edit) =>

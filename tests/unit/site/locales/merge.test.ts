@@ -140,6 +140,23 @@ describe('merging texts into a PO file', () => {
     expect(back).toBe(two.replace('#: /:hero/title', '#: /vip:hero/title'))
   })
 
+  it('is of the text before for one that changed in one of its places', () => {
+    const [here, there] = ['/:hero/title', '/copy:hero/title']
+    const both = sourceText('Register', here, there)
+    const po = translate(merge('', [both]), 'Register', 'Magrehistro')
+    const changed = [sourceText('Register', here), sourceText('Join the club', there)]
+    const merged = merge(po, changed)
+    expect(merged).toContain(
+      '#, fuzzy\n#| msgid "Register"\nmsgid "Join the club"\nmsgstr "Magrehistro"\n',
+    )
+    expect(merged).toContain(`#: ${here}\nmsgid "Register"\nmsgstr "Magrehistro"\n`)
+    expect(merge(merged, changed)).toBe(merged)
+    expect(merge(merged, [both])).toBe(po)
+    // In one more place, nothing was there before.
+    const added = [both, sourceText('Join the club', '/new:hero/title')]
+    expect(merge(po, added)).not.toContain('fuzzy')
+  })
+
   it('prefers the entry of a text to an obsolete one', () => {
     const both = `${two}\n#~ msgid "Register"\n#~ msgstr "Luma"\n`
     expect(merge(both, ['Register', 'Read the terms first'])).toBe(both)
