@@ -52,7 +52,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }
   const live = source.pages.filter((page) => schedule.has(page))
-  const { theme, head, site } = prepareLanguage(settings, live, options)
+  const { theme, head, scripts, site } = prepareLanguage(settings, live, options)
   const others = languages?.others.map((other): LanguageSetup => {
     const own = {
       ...options,
@@ -77,7 +77,7 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
     pictures,
     cards: cards.setup,
     ...clientUrls(versions.client),
-    loader: makeScriptLoader(compiled.scripts, versions.client),
+    loader: makeScriptLoader(scripts, versions.client),
     collectsStyles: pages <= maxPagesForStyles,
     ...(languages && { language: languages.own, others }),
     work: output.work,
@@ -116,8 +116,8 @@ function prepareLanguage(
       return compilePage(listed.key, page).route
     })
   const compiled = compileSettings(settings, options)
-  const { theme, head } = compiled
-  return { theme, head, site: compileSite(compiled, routes, { ...options, parents }) }
+  const { theme, head, scripts } = compiled
+  return { theme, head, scripts, site: compileSite(compiled, routes, { ...options, parents }) }
 }
 
 /**

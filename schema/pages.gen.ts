@@ -44,6 +44,11 @@ export type PublicFile = string
  */
 export type Href = string
 /**
+ * A server by its address: https:// and its name, without a path.
+ *
+ */
+export type ScriptServer = string
+/**
  * A day in the Philippines, as year, month and day: 2026-12-31.
  *
  */
@@ -254,6 +259,10 @@ export interface Site {
   forms?: {
     [k: string]: FormTarget
   }
+  /**
+   * Services that count visits or measure advertising. If left out, there are none.
+   */
+  scripts?: SiteScripts
   /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
@@ -754,6 +763,123 @@ export interface FormTarget {
   takesFiles?: boolean
 }
 /**
+ * Services that count visits or measure advertising. Nothing is loaded before the page is there, nor before a visitor allows what has to be allowed.
+ *
+ */
+export interface SiteScripts {
+  /**
+   * Counts visits without cookies.
+   */
+  plausible?: Plausible
+  /**
+   * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
+   */
+  matomo?: Matomo
+  /**
+   * Counts visits with cookies. It is loaded once visitors allow statistics.
+   */
+  googleAnalytics?: GoogleAnalytics
+  /**
+   * Scripts and counting pictures of other services, by name.
+   */
+  others?: {
+    [k: string]: OtherScript
+  }
+}
+/**
+ * Counts visits without cookies.
+ *
+ */
+export interface Plausible {
+  /**
+   * The name of the site at Plausible.
+   */
+  domain: string
+  /**
+   * Where Plausible runs, if you host it yourself.
+   */
+  server?: ScriptServer
+}
+/**
+ * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
+ *
+ */
+export interface Matomo {
+  /**
+   * The address of your Matomo, starting with https:// and without a slash at the end.
+   */
+  server: string
+  /**
+   * The number of the site in Matomo.
+   */
+  siteId: string
+  /**
+   * Turn this on to count without cookies, which needs no consent.
+   */
+  withoutCookies?: boolean
+}
+/**
+ * Counts visits with cookies. It is loaded once visitors allow statistics.
+ *
+ */
+export interface GoogleAnalytics {
+  /**
+   * The ID of the Google tag, which starts with G-.
+   */
+  id: string
+}
+/**
+ * A script or a counting picture of another service.
+ *
+ */
+export interface OtherScript {
+  /**
+   * The address of the script or picture, starting with https://.
+   */
+  address: string
+  /**
+   * Turn this on for a counting pixel, which is a picture.
+   */
+  isPicture?: boolean
+  /**
+   * What visitors are asked to allow before it is loaded.
+   */
+  purpose?: 'statistics' | 'marketing'
+  /**
+   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. It is then loaded at once.
+   */
+  cookieFree?: string
+  /**
+   * Other servers from which it loads scripts. Its own server is always allowed.
+   *
+   * @maxItems 5
+   */
+  loadsFrom?: ScriptServer[]
+  /**
+   * Other servers that it contacts or shows pictures of. Its own server is always allowed.
+   *
+   * @maxItems 5
+   */
+  sendsTo?: ScriptServer[]
+  /**
+   * How the names of its cookies begin. They are deleted once a visitor no longer allows it.
+   *
+   * @maxItems 10
+   *
+   * Items: The beginning of a name.
+   */
+  cookies?: string[]
+  /**
+   * What its instructions add to the script, such as data-website-id.
+   */
+  data?: {
+    /**
+     * The text between the quotation marks.
+     */
+    [k: string]: string
+  }
+}
+/**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
  *
  */
@@ -932,6 +1058,10 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * The site tells advertising networks nothing about its visitors.
+   */
+  'marketing-scripts'?: CheckException
   /**
    * Every list of pages shows a page besides the one that it is on.
    */
@@ -1143,7 +1273,7 @@ export interface ArticleBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -1651,7 +1781,7 @@ export interface DocumentBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2200,7 +2330,7 @@ export interface PageListBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**
@@ -2404,7 +2534,7 @@ export interface SearchBlock {
    */
   space?: 'small' | 'normal' | 'large'
   /**
-   * How wide the block is in a large window. A narrow one has short lines.
+   * How wide the block is in a large window. A narrow one has short lines; a wide one differs from a normal one in windows of more than 1,350 pixels.
    */
   width?: 'narrow' | 'normal' | 'wide'
   /**

@@ -124,7 +124,11 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     for (const [index, { source, schedule, lists }] of output.editions.entries()) {
       const { base } = (index === 0 ? setup : setup.others?.[index - 1])?.site ?? {}
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
-      await writeSearch(work, searchFolderOf(base?.path), found.map((page) => readPublished({ page, lists })))
+      await writeSearch(
+        work,
+        searchFolderOf(base?.path),
+        found.map((page) => readPublished({ page, lists })),
+      )
     }
   await output.client
   if (loader) await writeFile(join(work, loader.url), loader.text)

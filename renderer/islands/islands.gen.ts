@@ -16,6 +16,7 @@ export const lateTypes: readonly string[] = [
   'carousel',
   'countdown',
   'form',
+  'search',
   'tabs',
   'video',
   'article',

@@ -16,7 +16,15 @@ import type { Registry } from '../page/registry.ts'
 
 export const registry: Omit<
   Registry,
-  'carousel' | 'countdown' | 'form' | 'tabs' | 'video' | 'article' | 'document' | 'pageList'
+  | 'carousel'
+  | 'countdown'
+  | 'form'
+  | 'search'
+  | 'tabs'
+  | 'video'
+  | 'article'
+  | 'document'
+  | 'pageList'
 > = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,

@@ -6,11 +6,11 @@ import { openText } from '../../check/syntax/open-text.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { labelKey, messagesFileOf } from '../../schema/config/labels.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import type { PublicCheck } from '../brands/check-public.ts'
+import type { FileProblems } from '../brands/check-public.ts'
 import type { SitePlace } from '../files/site-files.ts'
 
 /** Checks the labels in the messages files of a site with this language. Throws if a file cannot be read. */
-export function checkMessages({ pagesFile }: SitePlace, lang: string): PublicCheck {
+export function checkMessages({ pagesFile }: SitePlace, lang: string): FileProblems {
   const folder = join(dirname(pagesFile), 'messages')
   const names = existsSync(folder) ? readdirSync(folder) : []
   const files = names

@@ -31,7 +31,9 @@ export const blockNamespace = 'Services'
 const blockTexts = new Set(
   `info important help yes no play contacts required choose missing wrongEmail wrongDate wrongFile mistakes
   sending failed leaveEmpty newer older feed part parts search results nothingFound notSearched
-  needsScript privacyChoices privacyText allow decline saveChoices statistics marketing`.split(/\s+/),
+  needsScript privacyChoices privacyText allow decline saveChoices statistics marketing`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a message of these namespaces is shown. */

@@ -45,11 +45,6 @@ export type Href = string
  */
 export type ScriptServer = string
 /**
- * What visitors allow before a script of another service is loaded.
- *
- */
-export type ScriptConsent = 'none' | 'statistics' | 'marketing'
-/**
  * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
@@ -606,13 +601,13 @@ export interface SiteScripts {
    */
   plausible?: Plausible
   /**
-   * Counts visits, with or without cookies.
+   * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
    */
   matomo?: Matomo
   /**
-   * Google Analytics, or Google Ads. It sets cookies.
+   * Counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleTag?: Google
+  googleAnalytics?: GoogleAnalytics
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -633,13 +628,9 @@ export interface Plausible {
    * Where Plausible runs, if you host it yourself.
    */
   server: ScriptServer
-  /**
-   * What visitors allow before it counts.
-   */
-  consent: ScriptConsent
 }
 /**
- * Counts visits, with or without cookies.
+ * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
  *
  */
 export interface Matomo {
@@ -652,27 +643,19 @@ export interface Matomo {
    */
   siteId: string
   /**
-   * Turn this on to count without cookies, which visitors need not allow.
+   * Turn this on to count without cookies, which needs no consent.
    */
   withoutCookies: boolean
-  /**
-   * What visitors allow before it counts.
-   */
-  consent: ScriptConsent
 }
 /**
- * Google Analytics, or Google Ads. It sets cookies.
+ * Counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
-export interface Google {
+export interface GoogleAnalytics {
   /**
-   * The ID of the tag, which starts with G- for Analytics and with AW- for Ads.
+   * The ID of the Google tag, which starts with G-.
    */
   id: string
-  /**
-   * What visitors allow before it is loaded.
-   */
-  consent: ScriptConsent
 }
 /**
  * A script or a counting picture of another service.
@@ -688,11 +671,11 @@ export interface OtherScript {
    */
   isPicture: boolean
   /**
-   * What visitors allow before it is loaded.
+   * What visitors are asked to allow before it is loaded.
    */
-  consent: ScriptConsent
+  purpose: 'statistics' | 'marketing'
   /**
-   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. Visitors do not see it.
+   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. It is then loaded at once.
    */
   cookieFree?: string
   /**
@@ -716,7 +699,7 @@ export interface OtherScript {
    */
   cookies: string[]
   /**
-   * What its instructions write after data- in the script, such as website-id.
+   * What its instructions add to the script, such as data-website-id.
    */
   data: {
     /**
@@ -876,6 +859,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -935,6 +926,18 @@ export interface Page {
    */
   inNav: boolean
   /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: CalendarMoment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
+  /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
   draft: boolean
@@ -964,6 +967,24 @@ export interface Page {
    * Names of VIP levels. They are kept with the page, but not shown.
    */
   vipLevels?: VipLevel[]
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * What search engines and shared links show for a page.
@@ -1083,24 +1104,6 @@ export interface ComparisonRow {
    */
   campaign?: CampaignName
   id?: Id
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-  /**
-   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
-   */
-  end?: string
 }
 /**
  * A date that something ends on, and how many days, hours and minutes are left until then.

@@ -55,15 +55,15 @@ export type Href = string
  */
 export type ScriptServer = string
 /**
- * What visitors allow before a script of another service is loaded.
- *
- */
-export type ScriptConsent = 'none' | 'statistics' | 'marketing'
-/**
  * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
 export type Day = string
+/**
+ * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
+ *
+ */
+export type Moment = string
 /**
  * One part of a page. Its type says which.
  *
@@ -74,11 +74,6 @@ export type Block = ComparisonTableBlock | ContentCardsBlock | HeadingCardBlock 
  *
  */
 export type Html = string
-/**
- * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
- *
- */
-export type Moment = string
 /**
  * The name of a campaign: lowercase letters, digits and dashes.
  *
@@ -662,13 +657,13 @@ export interface SiteScripts {
    */
   plausible?: Plausible
   /**
-   * Counts visits, with or without cookies.
+   * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
    */
   matomo?: Matomo
   /**
-   * Google Analytics, or Google Ads. It sets cookies.
+   * Counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleTag?: Google
+  googleAnalytics?: GoogleAnalytics
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -689,13 +684,9 @@ export interface Plausible {
    * Where Plausible runs, if you host it yourself.
    */
   server?: ScriptServer
-  /**
-   * What visitors allow before it counts.
-   */
-  consent?: ScriptConsent
 }
 /**
- * Counts visits, with or without cookies.
+ * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
  *
  */
 export interface Matomo {
@@ -708,27 +699,19 @@ export interface Matomo {
    */
   siteId: string
   /**
-   * Turn this on to count without cookies, which visitors need not allow.
+   * Turn this on to count without cookies, which needs no consent.
    */
   withoutCookies?: boolean
-  /**
-   * What visitors allow before it counts.
-   */
-  consent?: ScriptConsent
 }
 /**
- * Google Analytics, or Google Ads. It sets cookies.
+ * Counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
-export interface Google {
+export interface GoogleAnalytics {
   /**
-   * The ID of the tag, which starts with G- for Analytics and with AW- for Ads.
+   * The ID of the Google tag, which starts with G-.
    */
   id: string
-  /**
-   * What visitors allow before it is loaded.
-   */
-  consent?: ScriptConsent
 }
 /**
  * A script or a counting picture of another service.
@@ -744,11 +727,11 @@ export interface OtherScript {
    */
   isPicture?: boolean
   /**
-   * What visitors allow before it is loaded.
+   * What visitors are asked to allow before it is loaded.
    */
-  consent: ScriptConsent
+  purpose?: 'statistics' | 'marketing'
   /**
-   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. Visitors do not see it.
+   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. It is then loaded at once.
    */
   cookieFree?: string
   /**
@@ -772,7 +755,7 @@ export interface OtherScript {
    */
   cookies?: string[]
   /**
-   * What its instructions write after data- in the script, such as website-id.
+   * What its instructions add to the script, such as data-website-id.
    */
   data?: {
     /**
@@ -932,6 +915,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -990,6 +981,18 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
+  /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: Moment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
   /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */

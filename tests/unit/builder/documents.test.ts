@@ -13,7 +13,11 @@ const site = { brand: '', keyword: '', url: '', lang: 'en' }
 const read = (text: string) =>
   expand(
     { type: 'document', file },
-    { site, page: { path: '/', name: '' }, files: { read: () => text, list: () => [] } },
+    {
+      site,
+      page: { path: '/', name: '' },
+      files: { read: () => text, list: () => [], data: () => undefined },
+    },
   )
 
 it('makes an article of a document', () => {
