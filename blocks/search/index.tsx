@@ -34,6 +34,13 @@ const list = css`
   overflow-wrap: anywhere;
 `
 
+/* The script of pages with islands marks the document at once. */
+const fallback = css`
+  [data-islands] & {
+    display: none;
+  }
+`
+
 export function Search({ block }: BlockProps<'search'>) {
   const { base, nav } = useSite()
   const { title, words } = block
@@ -52,7 +59,7 @@ export function Search({ block }: BlockProps<'search'>) {
       </form>
       <p role="status" />
       <ol css={list} role="list" hidden />
-      <noscript>
+      <div css={fallback}>
         <p>{words['needsScript']}</p>
         <ul>
           {nav.map(({ path, label, lang }) => (
@@ -63,7 +70,7 @@ export function Search({ block }: BlockProps<'search'>) {
             </li>
           ))}
         </ul>
-      </noscript>
+      </div>
     </Section>
   )
 }
