@@ -34,9 +34,8 @@ const list = css`
   overflow-wrap: anywhere;
 `
 
-/* The script of pages with islands marks the document at once. */
 const fallback = css`
-  [data-islands] & {
+  @media (scripting: enabled) {
     display: none;
   }
 `
