@@ -34,6 +34,12 @@ const list = css`
   overflow-wrap: anywhere;
 `
 
+const fallback = css`
+  @media (scripting: enabled) {
+    display: none;
+  }
+`
+
 export function Search({ block }: BlockProps<'search'>) {
   const { base, nav } = useSite()
   const { title, words } = block
@@ -52,7 +58,7 @@ export function Search({ block }: BlockProps<'search'>) {
       </form>
       <p role="status" />
       <ol css={list} role="list" hidden />
-      <noscript>
+      <div css={fallback}>
         <p>{words['needsScript']}</p>
         <ul>
           {nav.map(({ path, label, lang }) => (
@@ -63,7 +69,7 @@ export function Search({ block }: BlockProps<'search'>) {
             </li>
           ))}
         </ul>
-      </noscript>
+      </div>
     </Section>
   )
 }

@@ -73,9 +73,9 @@ function openIndex(
     const { starts = [] } = await load(searchFiles.starts)
     const first = Math.max(
       0,
-      starts.findLastIndex((start) => start <= word),
+      starts.findLastIndex((one) => one <= word),
     )
-    const others = starts.flatMap((start, at) => (at > first && start.startsWith(word) ? [at] : []))
+    const others = starts.flatMap((one, at) => (at > first && one.startsWith(word) ? [at] : []))
     const numbers = [first, ...others].slice(0, mostFiles)
     const scores = new Map<number, number>()
     for (const { words = {} } of await Promise.all(

@@ -36,15 +36,11 @@ const unspaced =
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
-  const words = plain.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.flatMap((word) =>
-    unspaced.test(word)
-      ? Array.from(
-          new Intl.Segmenter('und', { granularity: 'word' }).segment(word),
-          (one) => one.segment,
-        )
-      : word.slice(0, 40),
-  )
+    .toLowerCase()
+  const words = plain.match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
+  if (!unspaced.test(plain)) return words
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+  return words.flatMap((word) => Array.from(segmenter.segment(word), ({ segment }) => segment))
 }

@@ -103,11 +103,12 @@ describe('a build', () => {
     const { '/vip': vip } = hidden.pages
     if (!vip) throw new Error('the base site has changed')
     hidden.pages['/secret'] = { ...vip, meta: { ...vip.meta, noindex: true } }
-    hidden.pages['/old'] = { ...vip, until: '2026-01-01' }
+    hidden.pages['/past'] = { ...vip, until: '2026-01-01' }
     writeTranslatedSite(folder, hidden)
-    await build({ at })
+    const { problems } = await build({ at })
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
     const pages = read('data/search-index/pages-0.json')
-    expect(pages).not.toMatch(/"\/(?:secret|old)"/)
+    expect(pages).not.toMatch(/"\/(?:secret|past)"/)
     expect(pages).toContain('["/vip",')
   })
 })
