@@ -50,6 +50,11 @@ export type Href = string
  */
 export type Day = string
 /**
+ * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
+ *
+ */
+export type Moment = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -69,11 +74,6 @@ export type Block =
  *
  */
 export type Html = string
-/**
- * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
- *
- */
-export type Moment = string
 /**
  * The name of a campaign: lowercase letters, digits and dashes.
  *
@@ -706,6 +706,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -764,6 +772,18 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
+  /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: Moment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
   /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */

@@ -812,6 +812,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -871,6 +879,18 @@ export interface Page {
    */
   inNav: boolean
   /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: CalendarMoment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
+  /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
   draft: boolean
@@ -900,6 +920,24 @@ export interface Page {
    * Names of VIP levels. They are kept with the page, but not shown.
    */
   vipLevels?: VipLevel[]
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * What search engines and shared links show for a page.
@@ -1019,24 +1057,6 @@ export interface ComparisonRow {
    */
   campaign?: CampaignName
   id?: Id
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-  /**
-   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
-   */
-  end?: string
 }
 /**
  * Cards with longer texts, and one picture for all of them or on each.

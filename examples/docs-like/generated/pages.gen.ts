@@ -55,6 +55,11 @@ export type Href = string
  */
 export type Day = string
 /**
+ * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
+ *
+ */
+export type Moment = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -64,11 +69,6 @@ export type Block = ComparisonTableBlock | ContentCardsBlock | HeadingCardBlock 
  *
  */
 export type Html = string
-/**
- * A day, such as 2026-12-31, from its first second through its last; or a time in Vienna, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
- *
- */
-export type Moment = string
 /**
  * The name of a campaign: lowercase letters, digits and dashes.
  *
@@ -785,6 +785,14 @@ export interface Checks {
    * The fonts of the site have the letters of all its languages.
    */
   'font-letters'?: CheckException
+  /**
+   * Every list of pages shows a page besides the one that it is on.
+   */
+  'empty-list'?: CheckException
+  /**
+   * The tag of a list is one that pages have.
+   */
+  'unknown-tag'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -843,6 +851,18 @@ export interface Page {
    * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
+  /**
+   * The date of the page, as an article has one. Lists of pages show it, begin with the latest, and leave the page out until then.
+   */
+  published?: Moment
+  /**
+   * What the page is about, a few words each. Lists of pages can show all pages with a tag.
+   *
+   * @maxItems 20
+   *
+   * Items: A tag, written the same on every page.
+   */
+  tags?: Text[]
   /**
    * The page is shown here and in previews, but left out of the published site. The home page is always published.
    */
