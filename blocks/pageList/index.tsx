@@ -28,6 +28,7 @@ const item = css`
   }
   picture img {
     width: 100%;
+    border: 0;
     aspect-ratio: 16 / 9;
     object-fit: cover;
   }
