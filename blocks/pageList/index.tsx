@@ -28,6 +28,7 @@ const item = css`
   }
   picture img {
     width: 100%;
+    border: 0;
     aspect-ratio: 16 / 9;
     object-fit: cover;
   }
@@ -97,8 +98,8 @@ export function PageList({ block }: BlockProps<'pageList'>) {
       <Links links={tags} />
       {variant === 'compact' ? (
         <ul role="list" css={lines}>
-          {entries.map((entry) => (
-            <li key={entry.path}>
+          {entries.map((entry, index) => (
+            <li key={index}>
               <a href={entry.path} lang={entry.lang}>
                 {entry.title}
               </a>
@@ -110,8 +111,8 @@ export function PageList({ block }: BlockProps<'pageList'>) {
         </ul>
       ) : (
         <ul role="list" css={grid}>
-          {entries.map((entry) => (
-            <li key={entry.path} css={item}>
+          {entries.map((entry, index) => (
+            <li key={index} css={item}>
               <Heading>
                 <a href={entry.path} lang={entry.lang}>
                   {entry.title}

@@ -5,6 +5,7 @@ import { compile as comparisonTable } from '../../blocks/comparisonTable/compile
 import { compile as countdown } from '../../blocks/countdown/compile.ts'
 import { compile as form } from '../../blocks/form/compile.ts'
 import { compile as notice } from '../../blocks/notice/compile.ts'
+import { compile as pageList } from '../../blocks/pageList/compile.ts'
 import { compile as promoGrid } from '../../blocks/promoGrid/compile.ts'
 import { compile as search } from '../../blocks/search/compile.ts'
 import { compile as tabs } from '../../blocks/tabs/compile.ts'
@@ -17,6 +18,7 @@ export const blockCompilers: BlockCompilers = {
   countdown,
   form,
   notice,
+  pageList,
   promoGrid,
   search,
   tabs,

@@ -85,6 +85,7 @@ export function createOpenLists({ shelf, isTaken, prefix, texts }: ListSetup) {
       const blocks = all.map((block: unknown) => {
         if (!isPageList(block)) return block
         const own = {
+          label: texts.parts,
           ...listed(block),
           ...(block === fed && { feed: { label: texts.feed, path: `${feed}.xml` } }),
         }
@@ -117,7 +118,6 @@ export function createOpenLists({ shelf, isTaken, prefix, texts }: ListSetup) {
         const listing = {
           entries: entries.slice((number - 1) * size, number * size).map(describe),
           tags: [],
-          label: texts.parts,
           pages: count > 1 ? numbers.map((other) => link(String(other), other)) : [],
           ...(number > 1 && { newer: link(texts.newer, number - 1) }),
           ...(number < count && { older: link(texts.older, number + 1) }),

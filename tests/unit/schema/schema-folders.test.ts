@@ -118,6 +118,8 @@ it('gives every block, and every object in a list, an id', () => {
     'HeadLink',
     'LegalBlock',
     'LegalSection',
+    'ListLink',
+    'ListedEntry',
     'Locale',
     'PaymentMethod',
     'SocialLink',
