@@ -5,7 +5,7 @@ import { card } from '../theme/layout.ts'
 
 /* Styles are made in the components, so that sites which ask nothing have none of them. */
 
-/** Asks what visitors allow, if the site has to ask. Only a script shows it. */
+/** Asks what visitors allow, if the site has to ask. Only a script shows it; a dialog element would take the focus then. */
 export function ConsentDialog() {
   const { consent } = useSite()
   if (!consent) return null
@@ -24,10 +24,6 @@ export function ConsentDialog() {
       gap: 0.75rem;
       margin-top: 0.75rem;
     }
-    summary {
-      min-height: 2.75rem;
-      align-content: center;
-    }
     button {
       flex: 1;
     }
@@ -41,7 +37,7 @@ export function ConsentDialog() {
     </button>
   )
   return (
-    <dialog css={dialog} id="consent" popover="manual" aria-labelledby="consent-title">
+    <div css={dialog} role="dialog" id="consent" popover="manual" aria-labelledby="consent-title">
       <h2 id="consent-title">{words.privacyChoices}</h2>
       <p>{words.privacyText}</p>
       {purposes.map((one) => (
@@ -61,7 +57,7 @@ export function ConsentDialog() {
         ))}
         <p>{act('save', words.saveChoices)}</p>
       </details>
-    </dialog>
+    </div>
   )
 }
 
@@ -70,9 +66,12 @@ export function PrivacyChoices() {
   const { consent } = useSite()
   if (!consent) return null
   const row = cssOfData`
-    padding: 0 1rem calc(var(--dock) + 1rem);
+    padding: 0 1rem 1rem;
     background: var(--sunken);
     text-align: center;
+    aside:has(+ &) {
+      order: 1; /* it docks below */
+    }
     @media (scripting: none) {
       display: none;
     }
