@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { countProblems, reportOf } from '../../check/formats/report.ts'
+import { reportOf } from '../../check/formats/report.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeCsv } from '../../server/receiver/csv.ts'
 import { createMailer } from '../../server/receiver/mailer.ts'
@@ -27,11 +27,9 @@ export async function receive({
   const store = openStore(resolve(dirname(place.pagesFile), folder))
   if (form !== undefined) return exportForm(store, form)
 
-  const readForms = createFormsReader(place, settings, (check) => {
-    const report = reportOf(check, nameInReports(pages))
-    printProblems(report)
-    if (countProblems(report.problems).errors > 0) console.error('The forms from before stay.')
-  })
+  const readForms = createFormsReader(place, settings, (check) =>
+    printProblems(reportOf(check, nameInReports(pages))),
+  )
   const forms = await readForms()
   if (!forms) return 1
   if (forms.byPage.size === 0)
@@ -45,23 +43,18 @@ export async function receive({
     addressOf: async (recipient) => (await readForms())?.addressOf(recipient),
     print: (line) => console.error(line),
   })
-  const server = await startReceiver({
-    readForms,
-    store,
-    onMessage: () => void mail(),
-    port: port ?? 4180,
-    proxies,
-  })
+  const onMessage = () => void mail()
+  const receiver = await startReceiver({ readForms, store, onMessage, port: port ?? 4180, proxies })
   const clean = (): void => {
     store.deleteBefore(Date.now() - deleteAfter * day)
-    const discarded = server.discarded()
+    const discarded = receiver.discarded()
     if (discarded > 0) console.log(`${discarded} requests of programs were discarded so far.`)
   }
   clean()
   setInterval(clean, day)
-  setInterval(() => void mail(), 30_000)
-  void mail()
-  console.log(`Receiving forms at http://127.0.0.1:${server.port}/ (press Ctrl+C to stop)`)
+  setInterval(onMessage, 30_000)
+  onMessage()
+  console.log(`Receiving forms at http://127.0.0.1:${receiver.port}/ (press Ctrl+C to stop)`)
   if (settings.receive.smtp === undefined)
     console.log('Nothing is mailed: site.config.ts names no mail server ("receive").')
   if (proxies === 0)

@@ -3,10 +3,8 @@ import addFormats from 'ajv-formats'
 import type { BlockOf } from '../../renderer/page/registry.ts'
 import { endingsOf, trapName } from '../../schema/values/form.ts'
 
-type FormField = BlockOf<'form'>['fields'][number]
-
 /** The answers to a form by the names of its fields, and the names of those that are wrong or that the form does not have. */
-export interface Answers {
+export interface FormAnswers {
   values: Map<string, string | SentFile>
   wrong: string[]
 }
@@ -14,24 +12,17 @@ export interface Answers {
 /** A file of an answer. Its ending is that of its name, with the dot; empty if the content is of another type. */
 export interface SentFile {
   bytes: Buffer
+  size: number
   ending: string
 }
+
+type FormField = BlockOf<'form'>['fields'][number]
 
 /** What the form sends besides its fields. */
 const ownNames = new Set(['form-name', 'opened_at', 'thanks_page', trapName])
 
-const megabyte = 1_000_000
-
-/** How many bytes a request with the answers may have: an encoded character has up to nine. */
-export function maxBytesOf({ fields }: BlockOf<'form'>): number {
-  const sizes = fields.map((field) =>
-    field.kind === 'file' ? (field.maxSize ?? 0) * megabyte : 9 * maxLengthOf(field),
-  )
-  return sizes.reduce((sum, size) => sum + size, 100_000)
-}
-
 /** Creates the reader of the answers to a form, which checks them against a schema made from its fields. */
-export function createAnswersReader({ fields }: BlockOf<'form'>) {
+export function createAnswersReader(fields: readonly FormField[]) {
   const ajv = new Ajv2020({ allErrors: true })
   addFormats.default(ajv, { formats: ['date', 'email'], keywords: true })
   const isValid = ajv.compile<Record<string, unknown>>({
@@ -40,60 +31,56 @@ export function createAnswersReader({ fields }: BlockOf<'form'>) {
     required: fields.flatMap(({ isRequired, name = '' }) => (isRequired ? [name] : [])),
     additionalProperties: false,
   })
-  return async (data: FormData): Promise<Answers> => {
-    const values: Answers['values'] = new Map()
-    const repeated: string[] = []
-    for (const [name, value] of data) {
-      if (ownNames.has(name)) continue
-      const answer =
-        typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : await readSent(value)
-      if (answer === undefined || answer === '') continue
-      if (values.has(name)) repeated.push(name)
-      values.set(name, answer)
+  return async (data: FormData): Promise<FormAnswers> => {
+    const values: FormAnswers['values'] = new Map()
+    const wrong = new Set<string>()
+    for (const [name, given] of data) {
+      const value =
+        typeof given === 'string' ? given.replace(/\r\n?/g, '\n') : await readSent(given)
+      if (ownNames.has(name) || value === undefined || value === '') continue
+      if (values.has(name)) wrong.add(name)
+      values.set(name, value)
     }
-    const checked = Array.from(values, ([name, answer]) => [
-      name,
-      typeof answer === 'string' ? answer : { size: answer.bytes.length, ending: answer.ending },
-    ])
-    isValid(Object.fromEntries(checked))
-    const refused = (isValid.errors ?? []).map(
-      ({ instancePath, params }) =>
-        instancePath.split('/')[1] ??
-        String(params['missingProperty'] ?? params['additionalProperty']),
-    )
-    return { values, wrong: [...new Set([...refused, ...repeated])] }
+    isValid(Object.fromEntries(values))
+    for (const { instancePath, params } of isValid.errors ?? []) {
+      const { missingProperty, additionalProperty = missingProperty } = params
+      wrong.add(instancePath.split('/')[1] ?? String(additionalProperty))
+    }
+    return { values, wrong: [...wrong] }
   }
 }
 
-/** As long as a field may be made in the composer; more than anybody writes on one line. */
-const maxLengthOf = ({
-  kind,
-  maxLength = kind === 'longText' ? 20_000 : 1000,
-}: FormField): number => maxLength
+/** As long as the composer lets a text be; more than anybody writes on one line. */
+const maxLengthOf = ({ kind, maxLength = kind === 'longText' ? 20_000 : 1000 }: FormField) =>
+  maxLength
+
+/** How many bytes the answers to a form may have in a request: an encoded character has up to nine. */
+export function maxBytesOf(fields: readonly FormField[]): number {
+  const sizes = fields.map((field) =>
+    field.kind === 'file' ? field.maxSize * 1_000_000 : 9 * maxLengthOf(field),
+  )
+  return sizes.reduce((sum, size) => sum + size, 100_000)
+}
 
 function schemaOfField(field: FormField): SchemaObject {
   const { kind, options = [], min, max, maxSize, accept } = field
-  const maxLength = maxLengthOf(field)
+  const text = { type: 'string', maxLength: maxLengthOf(field) }
   if (kind === 'consent') return { const: 'yes' }
   // Browsers send the words of a menu without superfluous spaces.
   if (kind === 'choice' || kind === 'menu')
     return { enum: [...new Set(options.flatMap((one) => [one, one.trim().replace(/\s+/g, ' ')]))] }
-  if (kind === 'file')
-    return {
-      type: 'object',
-      properties: {
-        size: { type: 'number', maximum: maxSize * megabyte },
-        ...(accept && { ending: { enum: endingsOf(field) } }),
-      },
-    }
-  if (kind === 'longText') return { type: 'string', maxLength }
-  if (kind === 'email')
-    return { type: 'string', maxLength: Math.min(maxLength, 254), format: 'email' }
+  if (kind === 'file') {
+    const size = { type: 'number', maximum: maxSize * 1_000_000 }
+    const ending = accept ? { enum: endingsOf(field) } : {}
+    return { type: 'object', properties: { size, ending } }
+  }
+  if (kind === 'longText') return text
+  if (kind === 'email') return { ...text, format: 'email' }
   if (kind === 'date') {
     const limits = { ...(min && { formatMinimum: min }), ...(max && { formatMaximum: max }) }
     return { type: 'string', format: 'date', ...limits }
   }
-  return { type: 'string', maxLength, pattern: String.raw`^[^\n]*$` }
+  return { ...text, pattern: String.raw`^[^\n]*$` }
 }
 
 /** What files begin with, after as many bytes, by the ending of their names. Others may begin with anything. */
@@ -115,5 +102,5 @@ async function readSent(file: File): Promise<SentFile | undefined> {
   const ending = /\.[a-z0-9]{1,8}$/.exec(file.name.toLowerCase())?.[0] ?? ''
   const [offset, text] = signatures[ending] ?? [0, '']
   const fits = bytes.toString('latin1', offset, offset + text.length) === text
-  return { bytes, ending: fits ? ending : '' }
+  return { bytes, size: file.size, ending: fits ? ending : '' }
 }

@@ -1,109 +1,80 @@
-import { createTransport, type Transporter } from 'nodemailer'
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { ReceiveConfig } from '../../schema/config/receive.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 import { isForLoopback } from '../own-request.ts'
 import type { MessageStore, StoredMessage } from './store.ts'
 
-/** Where mail goes, and what happens when it is not taken. */
+/** What mail is sent by and to: `addressOf` finds the email address of a recipient, if the site settings still have it. */
 export interface MailerOptions {
   store: MessageStore
   config: ReceiveConfig
   password: string | undefined
-  /** The email address of a recipient; undefined if the site settings no longer have it. */
   addressOf: (recipient: string) => Promise<string | undefined>
   print: (line: string) => void
   /** The milliseconds after which mail that was not taken is sent again, at first. */
   pause?: number
 }
 
-/** The most bytes of files in a mail; common servers take a little more. */
+/** In bytes. Common mail servers take a little more; larger files are only stored. */
 const maxAttached = 10_000_000
 
 /**
- * Creates a function that mails all messages that are due, one after the other. What the server does not take stays in the
- * store, and is due again after a pause that doubles up to an hour.
+ * Creates a function that mails all messages that are due. What the server does not take stays in the store, and is due
+ * again after a pause that doubles up to an hour.
  */
-export function createMailer({
-  store,
-  config,
-  password,
-  addressOf,
-  print,
-  pause = 60_000,
-}: MailerOptions) {
+export function createMailer(options: MailerOptions): () => Promise<void> {
+  const { store, config, password, addressOf, print, pause = 60_000 } = options
   const { smtp, from = '' } = config
   const transport = smtp === undefined ? undefined : transportTo(new URL(smtp), password)
-  let running: Promise<void> | undefined
-  let isWanted = false
-  return async (): Promise<void> => {
-    if (!transport) return
-    isWanted = true
-    await (running ??= sendAll(transport).finally(() => (running = undefined)))
-  }
+  let queue = Promise.resolve()
+  return () => (queue = queue.then(sendDue).catch((error: unknown) => print(explainCauses(error))))
 
-  async function sendAll(mail: Transporter): Promise<void> {
-    while (isWanted) {
-      const due = store.listDue(Date.now())
-      isWanted = due.length > 0
-      for (const message of due) {
-        try {
-          const to = await addressOf(message.recipient)
-          if (to === undefined)
-            throw new Error(`There is no recipient ${message.recipient} any more`)
-          await mail.sendMail({ from, to, ...(await contentOf(message, store, from)) })
-          store.markMailed(message.id)
-        } catch (error) {
-          const wait = Math.min(pause * 2 ** message.tries, 3_600_000)
-          store.postpone(message.id, Date.now() + wait)
-          const reason = error instanceof Error ? error.message : String(error)
-          print(
-            `Message ${message.id} is stored, but could not be mailed: ${reason}. Next try in ${Math.ceil(wait / 60_000)} min.`,
-          )
-        }
+  async function sendDue(): Promise<void> {
+    for (const message of transport ? store.listDue(Date.now()) : []) {
+      const { id, receivedAt, recipient, tries } = message
+      try {
+        const to = await addressOf(recipient)
+        if (to === undefined) throw new Error(`there is no recipient ${recipient} any more`)
+        // If it arrives twice, the same id shows it.
+        const messageId = `<${id}.${receivedAt}@${from.replace(/.*@/, '')}>`
+        await transport?.sendMail({ from, to, messageId, ...contentOf(message, store) })
+        store.markMailed(id)
+      } catch (error) {
+        const wait = Math.min(pause * 2 ** tries, 3_600_000)
+        store.postpone(id, Date.now() + wait)
+        const next = `Next try in ${Math.ceil(wait / 60_000)} min.`
+        print(`Message ${id} is stored, but could not be mailed: ${explainCauses(error)}. ${next}`)
       }
     }
   }
 }
 
-function transportTo(url: URL, password: string | undefined): Transporter {
+function transportTo(url: URL, password = ''): Transporter {
   const secure = url.protocol === 'smtps:'
+  const user = decodeURIComponent(url.username)
   return createTransport({
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     // No password or answer leaves this machine unencrypted.
     requireTLS: !secure && !isForLoopback({ host: url.hostname }),
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: password ?? '' },
-    }),
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
+    ...(user !== '' && { auth: { user, pass: password } }),
     socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
 }
 
-/** Nothing that a visitor wrote is in a header but an address that was checked. A mail that arrives twice has the same id. */
-async function contentOf(message: StoredMessage, store: MessageStore, from: string) {
-  const files = message.answers.filter(({ isFile }) => isFile)
-  const sizes = files.map(({ value }) => statSync(store.fileOf(value)).size)
-  const areAttached = sizes.reduce((sum, size) => sum + size, 0) <= maxAttached
-  const lines = message.answers.map(({ label, value, isFile }) => {
-    const text = isFile ? (areAttached ? 'attached' : store.fileOf(value)) : value
-    return `${label}:\n${text}\n`
-  })
-  const attachments = files.map(async ({ name, value }) => ({
-    filename: `${name}${extname(value)}`,
-    content: await readFile(store.fileOf(value)),
-  }))
+/** Nothing that a visitor wrote is in a header but an email address that was checked. */
+function contentOf({ title, page, receivedAt, answers }: StoredMessage, store: MessageStore) {
+  const lines = answers.map(({ label, value }) => `${label}:\n${value}\n`)
+  const replyTo = answers.find(({ kind }) => kind === 'email')?.value
+  const files = answers.flatMap(({ kind, value }) => (kind === 'file' ? [value] : []))
   return {
-    subject: message.title,
-    text: `${lines.join('\n')}\n${message.page}, ${new Date(message.receivedAt).toISOString()}\n`,
-    messageId: `<${message.id}.${message.receivedAt}@${from.replace(/.*@/, '')}>`,
-    ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
-    ...(areAttached && { attachments: await Promise.all(attachments) }),
+    subject: title,
+    text: `${lines.join('\n')}\n${page}, ${new Date(receivedAt).toISOString()}\n`,
+    ...(replyTo !== undefined && { replyTo }),
+    attachments: files
+      .map((filename) => ({ filename, path: store.fileOf(filename) }))
+      .filter(({ path }) => statSync(path).size <= maxAttached),
   }
 }

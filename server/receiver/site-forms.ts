@@ -3,6 +3,7 @@ import type { CheckResult } from '../../check/check.ts'
 import type { BlockOf } from '../../renderer/page/registry.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
 import { createAnswersReader, maxBytesOf } from './answers.ts'
 
@@ -12,6 +13,8 @@ export interface SiteForm {
   page: string
   lang: string
   block: BlockOf<'form'>
+  /** How many bytes a request with answers may have. */
+  maxBytes: number
   readAnswers: ReturnType<typeof createAnswersReader>
 }
 
@@ -42,7 +45,13 @@ export function createFormsReader(
   let reading: Promise<void> | undefined
   return async () => {
     if (Date.now() > checkedAt + 1000)
-      await (reading ??= read().finally(() => (reading = undefined)))
+      reading ??= read()
+        .catch((error: unknown) => {
+          if (!forms) throw error
+          console.error(explainCauses(error))
+        })
+        .finally(() => (reading = undefined))
+    await reading
     return forms
   }
 
@@ -62,16 +71,17 @@ export function createFormsReader(
         for (const block of blocks) {
           if (block.type !== 'form' || block.target['recipient'] === undefined) continue
           const lang = block.$lang ?? site.lang
-          const readAnswers = createAnswersReader(block)
-          const form = { page: site.url + path, lang, block, readAnswers }
+          const readAnswers = createAnswersReader(block.fields)
+          const form = {
+            page: site.url + path,
+            lang,
+            block,
+            readAnswers,
+            maxBytes: maxBytesOf(block.fields),
+          }
           const onPage = byPage.get(path) ?? new Map<string, SiteForm>()
           byPage.set(path, onPage.set(`form-${block.id}`, form))
         }
     forms = { origin, byPage, addressOf: (name) => file.site.forms?.[name]?.mailTo }
   }
-}
-
-/** How many bytes a request from a page may have. */
-export function maxBytesFrom(page: ReadonlyMap<string, SiteForm>): number {
-  return Math.max(...Array.from(page.values(), ({ block }) => maxBytesOf(block)))
 }

@@ -8,25 +8,24 @@ import type { SentFile } from './answers.ts'
 
 /** What a visitor sent with a form. */
 export interface Message {
-  /** The path of the page, and the title of the form on it. */
-  page: string
+  /** The id of the form, its title, and the address of its page. */
+  form: string
   title: string
+  page: string
   /** The name of the recipient in the site settings. */
   recipient: string
-  /** What was answered, in the order of the fields; a file by its name in the folder of files. */
-  answers: { name: string; label: string; value: string; isFile?: true }[]
-  /** The address of the visitor. */
-  replyTo?: string
+  /** What was answered, in the order of the fields. */
+  answers: { name: string; label: string; kind: string; value: string | SentFile }[]
 }
 
-/** A message as it is kept. */
+/** A message as it is kept: the value of a file is its name in the folder of files. */
 export interface StoredMessage extends Message {
   id: number
-  /** The id of its form. */
-  form: string
   /** In milliseconds since 1970. */
   receivedAt: number
+  /** How often it was mailed in vain. */
   tries: number
+  answers: (Message['answers'][number] & { value: string })[]
 }
 
 /** The messages in a folder: a database, and the files of answers, whose names come from here. */
@@ -40,29 +39,28 @@ export function openStore(folder: string) {
   const db = new Database(join(folder, 'messages.db'), { timeout: 5000 })
   // What is committed survives when the machine loses power, too.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-    CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY AUTOINCREMENT, form TEXT NOT NULL,
+    CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY AUTOINCREMENT,
       received_at INTEGER NOT NULL, message TEXT NOT NULL, mailed_at INTEGER,
       tries INTEGER NOT NULL DEFAULT 0, try_at INTEGER NOT NULL DEFAULT 0)`)
-  const list = (where: string, value: string | number): StoredMessage[] =>
+  const list = (where: string, value: number): StoredMessage[] =>
     db.prepare(`SELECT * FROM messages WHERE ${where}`).all(value).map(readRow)
+  const write = async ({ bytes, ending }: SentFile): Promise<string> => {
+    const name = `${randomUUID()}${ending}`
+    const file = await open(join(files, name), 'wx', 0o600)
+    await file.writeFile(bytes)
+    await file.sync()
+    await file.close()
+    return name
+  }
   return {
     /** Where a file of an answer is. */
     fileOf: (name: string): string => join(files, name),
-    /** Writes a file to the disk, and returns its name. */
-    async addFile({ bytes, ending }: SentFile): Promise<string> {
-      const name = `${randomUUID()}${ending}`
-      const file = await open(join(files, name), 'wx', 0o600)
-      await file.writeFile(bytes)
-      await file.sync()
-      await file.close()
-      return name
-    },
-    add(form: string, message: Message): void {
-      db.prepare('INSERT INTO messages (form, received_at, message) VALUES (?, ?, ?)').run(
-        form,
-        Date.now(),
-        JSON.stringify(message),
-      )
+    async add(message: Message): Promise<void> {
+      const answers: StoredMessage['answers'] = []
+      for (const { value, ...one } of message.answers)
+        answers.push({ ...one, value: typeof value === 'string' ? value : await write(value) })
+      const text = JSON.stringify({ ...message, answers })
+      db.prepare('INSERT INTO messages (received_at, message) VALUES (?, ?)').run(Date.now(), text)
     },
     /** All messages, oldest first. */
     listAll: () => list('? ORDER BY id', 1),
@@ -78,10 +76,8 @@ export function openStore(folder: string) {
     /** Deletes messages and files from before a time. */
     deleteBefore(time: number): void {
       db.prepare('DELETE FROM messages WHERE received_at < ?').run(time)
-      for (const name of readdirSync(files)) {
-        const file = join(files, name)
+      for (const file of readdirSync(files).map((name) => join(files, name)))
         if (statSync(file).mtimeMs < time) rmSync(file)
-      }
       db.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM')
     },
     close: (): void => void db.close(),
@@ -89,13 +85,7 @@ export function openStore(folder: string) {
 }
 
 function readRow(row: unknown): StoredMessage {
-  const stored = asRecord(row)
-  const textIn = (name: string): string => {
-    const { [name]: text } = stored
-    return typeof text === 'string' ? text : ''
-  }
-  const numberIn = (name: string): number => Number(stored[name])
-  const message: Message = JSON.parse(textIn('message'))
-  const [id, receivedAt, tries] = [numberIn('id'), numberIn('received_at'), numberIn('tries')]
-  return { ...message, id, form: textIn('form'), receivedAt, tries }
+  const { id, received_at: receivedAt, tries, message } = asRecord(row)
+  const parsed: StoredMessage = JSON.parse(typeof message === 'string' ? message : '')
+  return { ...parsed, id: Number(id), receivedAt: Number(receivedAt), tries: Number(tries) }
 }

@@ -44,12 +44,14 @@ describe('an answer', () => {
     }
     const mail = await mailOf(receiver.post({ ...answers, voucher: pdf('../../é.PDF') }))
     expect(mail?.to).toEqual(['office@p666.example'])
-    const lines = ['From: web@p666.example', 'Reply-To: ana@a.example', 'filename=voucher.pdf']
+    const lines = ['From: web@p666.example', 'Reply-To: ana@a.example']
     for (const line of lines) expect(mail?.raw).toContain(line)
     expect(mail?.raw).toContain('Subject: =?UTF-8?Q?Book_a_=22table=22_=26_more?=\r\n')
     expect(mail?.raw).toMatch(/Full name:\r\nAna =C3=91\r\n/)
     expect(mail?.raw).toMatch(/Wishes:\r\nA\r\nwindow\r\n/)
-    expect(readdirSync(folder.at('one/received/files')).join()).toMatch(/^[\da-f-]{36}\.pdf$/)
+    const [name = ''] = readdirSync(folder.at('one/received/files'))
+    expect(name).toMatch(/^[\da-f-]{36}\.pdf$/)
+    expect(mail?.raw).toContain(`filename=${name}`)
   })
 
   it('cannot add headers, recipients or mails', async () => {
@@ -181,7 +183,7 @@ describe('what is not from a visitor', () => {
   })
 
   it('is cut off if it sends its body slowly', async () => {
-    const limits = { headers: 200, request: 300 }
+    const limits = { headersTimeout: 200, requestTimeout: 300 }
     const slow = await startFormReceiver(folder.at('slow'), undefined, {
       limits,
       readForms: receiver.readForms,
@@ -203,8 +205,8 @@ describe('the limit of an address', () => {
     expect(ask2('1.2.3.4')).toEqual([true, true, false])
     now = 1000
     expect(ask2('1.2.3.4')).toEqual([true, false, false])
-    expect(ask2('2001:db8::1')).toEqual([true, true, false])
-    expect(mayAsk('2001:db8:0:0:9::1')).toBe(false)
+    expect(ask2('2001:db8:0:2::1')).toEqual([true, true, false])
+    expect(mayAsk('2001:db8:0:2:9::1')).toBe(false)
     expect(mayAsk('2001:db8:0:1::1')).toBe(true)
   })
 
@@ -254,10 +256,19 @@ describe('what is stored', () => {
   it('is exported so that no spreadsheet runs it', async () => {
     const base = { page: '/', title: 'Book', recipient: 'contact', id: 1, form: 'book', tries: 0 }
     const cells = ['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', ' =1', '＝1', 'a "b"\nc', 'plain']
-    const answers = cells.map((value, index) => ({ name: `f${index}`, label: 'F', value }))
+    const answers = cells.map((value, index) => ({
+      name: `f${index}`,
+      label: 'F',
+      kind: 'text',
+      value,
+    }))
     const csv = writeCsv([
       { ...base, receivedAt: 0, answers },
-      { ...base, receivedAt: 0, answers: [{ name: 'f9', label: 'F', value: 'last' }] },
+      {
+        ...base,
+        receivedAt: 0,
+        answers: [{ name: 'f9', label: 'F', kind: 'text', value: 'last' }],
+      },
     ])
     const [names, ...rows] = csv.split('\r\n')
     expect(names).toMatch(/^\uFEFF"received","page","f0",.*"f9"$/)
