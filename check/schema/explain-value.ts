@@ -94,12 +94,12 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
 function explainEmpty(error: SchemaError, { path, property }: ValuePlace): CodedFinding {
   const unchosen = files[schemaOf(error).title ?? '']
   const choose = property?.isNeeded ? 'Choose one.' : 'Choose one, or remove the property.'
-  const advice = unchosen === undefined ? adviseEmpty(property, 'text') : choose
+  const write = joinSentences(adviseEmpty(property, 'text'), exampleOf(error, property))
   return {
     code: 'P017',
     path,
     message: unchosen ?? 'The text is empty.',
-    hint: joinSentences(advice, exampleOf(error, property)),
+    hint: unchosen === undefined ? write : choose,
   }
 }
 

@@ -140,12 +140,13 @@ it('is fitted to the pictures of a site, and to one without a promotional page',
   const fit = (pictures: string[], sample: JsonObject, promoUrl?: string) =>
     fitSample(bundle, { pictures, promoUrl }, sample)
   const [hero = {}] = readExamples('hero', siteConfig)
-  const { image, ...rest } = { ...hero, button: { label: 'Register at {keyword}' } }
+  const button = { label: 'Register at {keyword}' }
+  const { image = '', ...rest }: JsonObject = { ...hero, button }
   expect(hero).toMatchObject({ image: 'bonus-2-1', button: { href: '/bonus' } })
   const promo = 'https://promo.example'
   expect(fit(['own', 'other'], hero, promo)).toEqual({ ...rest, image: 'own' })
   expect(fit(['own', 'bonus-2-1'], hero, promo)).toEqual({ ...rest, image })
-  expect(fit([], hero)).toEqual({ ...rest, button: { ...rest.button, href: '/' } })
+  expect(fit([], hero)).toEqual({ ...rest, button: { ...button, href: '/' } })
   const cta = { type: 'cta', title: 'Go', buttons: [{ label: 'Enter' }] }
   expect(fit([], cta)).toEqual({ ...cta, buttons: [{ label: 'Enter', href: '/' }] })
   expect(fit([], cta, 'https://promo.example')).toEqual(cta)
