@@ -65,6 +65,13 @@ describe('the check of a form', () => {
     expect(codes({ fields: [{ ...consent, hint }] }, elsewhere)).toEqual([])
   })
 
+  it('keeps what the receiver mails away from Netlify: P111', () => {
+    const mailTo = 'office@p666.example'
+    expect(codes({}, '/forms', { mailTo })).toEqual([])
+    expect(codes({}, 'netlify', { mailTo })).toEqual(['P111'])
+    expect(codes({}, '/forms', { mailTo: 'a@b.example\nBcc: c@d.example' })).toEqual(['P016'])
+  })
+
   it('refuses targets on a site about gambling: P098', () => {
     const { site, pages } = baseSite()
     const forms = { contact: { address: '/forms' } }
@@ -104,6 +111,12 @@ describe('a form on a page', () => {
         autocomplete: 'email',
       }),
     )
+  })
+
+  it('tells the receiver its page, and nobody where the answers are mailed', async () => {
+    const { html, own } = await render({}, '/forms', { mailTo: 'office@p666.example' })
+    expect(own).toMatchObject({ action: '/forms?page=%2Fbonus' })
+    expect(html).not.toContain('office@')
   })
 
   it('is found by Netlify, which shows the thank-you page', async () => {

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 it('stores ten of 10,000 forms from one address', async () => {
   const receiver = await startFormReceiver(folder.at('many'))
-  stops.push(receiver.stop)
+  stops.push(() => receiver.stop())
   const statuses = new Map<number, number>()
   const send = async (): Promise<void> => {
     const { status } = await receiver.post({}, { 'x-forwarded-for': '1.1.1.1' })
@@ -32,7 +32,7 @@ it('keeps every answer that it confirmed before it was killed', async () => {
   const confirmed: string[] = []
   for (const round of [1, 2, 3]) {
     const program = startCli('receive', '--pages', pages, '--port', '0', '--proxies', '1')
-    stops.push(program.kill)
+    stops.push(() => program.kill())
     const portIn = () => /127\.0\.0\.1:(\d+)/.exec(program.printed.stdout)?.[1]
     await vi.waitUntil(() => portIn() !== undefined, { timeout: 120_000 })
     const port = portIn()
