@@ -35,7 +35,8 @@ const prose = css`
   pre {
     margin: 0;
     padding: 1rem;
-    overflow: auto;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
     background: var(--surface);
     border: 1px solid var(--edge);
     border-radius: var(--radius);
@@ -69,7 +70,7 @@ export function Article({ block: { published, parts, ...block } }: BlockProps<'a
               </blockquote>
             ),
             code !== undefined && (
-              <pre key={`${index}-code`} tabIndex={0}>
+              <pre key={`${index}-code`}>
                 <code>{code}</code>
               </pre>
             ),

@@ -9,16 +9,16 @@ const order = ['title', 'text', 'image', 'quote', 'code'] as const
 
 /** Makes an article of a document in Markdown. HTML in it is refused: its texts are checked like all others. */
 export const expand: ExpandBlock<'document'> = ({ file }, { files }) => {
-  const { children } = fromMarkdown(files.read(file).replace(/^\uFEFF/, ''))
+  const { children: nodes } = fromMarkdown(files.read(file).replace(/^\uFEFF/, ''))
   const addresses = new Map(
-    children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
+    nodes.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
   )
   const refuse = (node: Nodes, what: string): never => {
     throw new Error(`Line ${node.position?.start.line ?? 1} of ${file}: ${what}`)
   }
 
-  const inline = (nodes: readonly PhrasingContent[]): string =>
-    nodes
+  const inline = (some: readonly PhrasingContent[]): string =>
+    some
       .map((node): string => {
         switch (node.type) {
           case 'text':
@@ -97,7 +97,7 @@ export const expand: ExpandBlock<'document'> = ({ file }, { files }) => {
   }
 
   const parts: Part[] = []
-  for (const node of children) {
+  for (const node of nodes) {
     const part = partOf(node)
     if (!part) continue
     const last = parts.at(-1)

@@ -6,9 +6,6 @@ import { card } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
-  list-style: none;
-  margin: 0;
-  padding: 0;
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
   gap: var(--gap);
@@ -51,9 +48,6 @@ const item = css`
 `
 
 const lines = css`
-  list-style: none;
-  margin: 0;
-  padding: 0;
   li {
     display: flex;
     flex-wrap: wrap;
@@ -71,9 +65,6 @@ const lines = css`
 `
 
 const row = css`
-  list-style: none;
-  margin: 0;
-  padding: 0;
   display: flex;
   flex-wrap: wrap;
   gap: 0 1rem;
@@ -92,49 +83,32 @@ const end = css`
 export function PageList({ block }: BlockProps<'pageList'>) {
   const { title, variant, show } = block
   const { entries, tags, pages, label, newer, older, feed } = show
+  const isCompact = variant === 'compact'
   const Heading = title === undefined ? 'h2' : 'h3'
   return (
     <Section block={block} title={title}>
       <Links links={tags} />
-      {variant === 'compact' ? (
-        <ul role="list" css={lines}>
-          {entries.map((entry, index) => (
-            <li key={index}>
-              <a href={entry.path} lang={entry.lang}>
-                {entry.title}
-              </a>
-              {entry.published && (
-                <time dateTime={entry.published.date}>{entry.published.text}</time>
+      <ul role="list" css={isCompact ? lines : grid}>
+        {entries.map(({ path, lang, title: name, image, published, ...entry }, index) => {
+          const link = (
+            <a href={path} lang={lang}>
+              {name}
+            </a>
+          )
+          const date = published && <time dateTime={published.date}>{published.text}</time>
+          return (
+            <li key={index} css={isCompact ? undefined : item}>
+              {isCompact ? link : <Heading>{link}</Heading>}
+              {!isCompact && image && (
+                <Picture picture={image} sizes="(min-width: 48rem) 24rem, 94vw" cropped silent />
               )}
+              {date}
+              {!isCompact && entry.description && <p>{entry.description}</p>}
+              {!isCompact && <Links links={entry.tags ?? []} />}
             </li>
-          ))}
-        </ul>
-      ) : (
-        <ul role="list" css={grid}>
-          {entries.map((entry, index) => (
-            <li key={index} css={item}>
-              <Heading>
-                <a href={entry.path} lang={entry.lang}>
-                  {entry.title}
-                </a>
-              </Heading>
-              {entry.image && (
-                <Picture
-                  picture={entry.image}
-                  sizes="(min-width: 48rem) 24rem, 94vw"
-                  cropped
-                  silent
-                />
-              )}
-              {entry.published && (
-                <time dateTime={entry.published.date}>{entry.published.text}</time>
-              )}
-              {entry.description && <p>{entry.description}</p>}
-              <Links links={entry.tags ?? []} />
-            </li>
-          ))}
-        </ul>
-      )}
+          )
+        })}
+      </ul>
       {pages.length > 0 && (
         <nav css={end} aria-label={label}>
           <Links

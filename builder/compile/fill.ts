@@ -99,25 +99,7 @@ const pieceFills: Record<string, Fill | undefined> = {
   PageChoice: (value, context) => {
     const listed = isJsonObject(value) ? value['$listed'] : undefined
     if (!isJsonObject(listed)) return { entries: [], tags: [], pages: [] }
-    const fillLinks = (links: unknown): unknown =>
-      Array.isArray(links)
-        ? links.map((link) =>
-            isJsonObject(link) ? { ...link, label: fillText(link['label'], context) } : link,
-          )
-        : links
-    const { entries, tags } = listed
-    return {
-      ...listed,
-      tags: fillLinks(tags),
-      entries: (Array.isArray(entries) ? entries : []).filter(isJsonObject).map((entry) => ({
-        ...entry,
-        title: fillText(entry['title'], context),
-        tags: fillLinks(entry['tags']),
-        ...fillIn(entry, 'description', fillText, context),
-        ...fillIn(entry, 'image', pieceFills['Image'], context),
-        ...fillIn(entry, 'published', pieceFills['Moment'], context),
-      })),
-    }
+    return fillListing(listed, context)
   },
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
@@ -131,14 +113,23 @@ const pieceFills: Record<string, Fill | undefined> = {
   },
 }
 
-/** One value of an object filled in, if it has that. */
-function fillIn(
-  value: Record<string, unknown>,
-  key: string,
-  fill: Fill | undefined,
-  context: FillContext,
-): Record<string, unknown> {
-  return key in value && fill ? { [key]: fill(value[key], context) } : {}
+const listedFills: Record<string, Fill | undefined> = {
+  title: fillText,
+  description: fillText,
+  label: fillText,
+  image: pieceFills['Image'],
+  published: pieceFills['Moment'],
+}
+
+/** What a list shows, of which these properties are filled in wherever they are. */
+const fillListing: Fill = (value, context) => {
+  if (Array.isArray(value)) return value.map((one) => fillListing(one, context))
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([key, part]) => [
+    key,
+    (listedFills[key] ?? fillListing)(part, context),
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** Browsers read a time without an offset as local time. */

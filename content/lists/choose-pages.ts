@@ -29,8 +29,9 @@ export function choosePages(
 ): ListedPage[] {
   const { tag, folder, pages, max } = asRecord(show)
   const chosen = Array.isArray(pages)
-    ? pages.flatMap((href) => {
-        const page = shelf.get(normalizePath(String(href).replace(/[?#].*/, '')))
+    ? pages.flatMap((href: unknown) => {
+        const path = typeof href === 'string' ? normalizePath(href.replace(/[?#].*/, '')) : ''
+        const page = shelf.get(path)
         return page ? [page] : []
       })
     : [...shelf.values()].filter(

@@ -145,7 +145,7 @@ export function createOpenLists({ shelf, isTaken, prefix, texts }: ListSetup) {
       partOf(undefined, (block) =>
         block === leading ? { entries: [], tags: links, pages: [] } : listAll(block),
       )
-    for (const address of [...made.keys()]) if (isTaken(address)) made.delete(address)
+    for (const address of made.keys()) if (isTaken(address)) made.delete(address)
     return {
       page: first,
       made,

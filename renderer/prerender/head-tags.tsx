@@ -20,26 +20,24 @@ const feedTypes = {
 
 /** Renders the links to the feeds of lists on a page, as HTML. */
 export function renderFeeds(blocks: readonly ShownBlock[] = []): string {
-  const feeds = blocks.flatMap((block) => {
-    const feed = block.type === 'pageList' ? block.show.feed?.path : undefined
-    return feed === undefined || block.type !== 'pageList' ? [] : { feed, title: block.title }
+  const feeds = blocks.flatMap((block): Feeds => {
+    const href = block.type === 'pageList' ? block.show.feed?.path : undefined
+    if (href === undefined || block.type !== 'pageList') return []
+    const title = block.title ?? ''
+    return [
+      { href, title, format: 'rss' },
+      { href: href.replace(/xml$/, 'json'), title, format: 'json' },
+    ]
   })
-  if (feeds.length === 0) return ''
-  return renderToStaticMarkup(
-    <>
-      {feeds.flatMap(({ feed, title }) =>
-        (['rss', 'json'] as const).map((format) => (
-          <link
-            key={feed + format}
-            rel="alternate"
-            type={feedTypes[format]}
-            title={title}
-            href={format === 'rss' ? feed : feed.replace(/xml$/, 'json')}
-          />
-        )),
-      )}
-    </>,
-  )
+  return feeds.length === 0 ? '' : renderToStaticMarkup(linksTo(feeds))
+}
+
+type Feeds = NonNullable<HeadTags['feeds']>
+
+function linksTo(feeds: Feeds) {
+  return feeds.map(({ href, title, format }, index) => (
+    <link key={index} rel="alternate" type={feedTypes[format]} title={title} href={href} />
+  ))
 }
 
 /** Puts the colour of the browser bar in dark mode before that of any other mode: browsers take the first that applies. */
@@ -86,9 +84,7 @@ function renderTags(tags: ShownTags | undefined, isHome: boolean): string {
       {Object.entries(metas).map(
         ([name, content]) => content && <meta key={name} name={name} content={content} />,
       )}
-      {feeds.map(({ href, title, format }, index) => (
-        <link key={index} rel="alternate" type={feedTypes[format]} title={title} href={href} />
-      ))}
+      {linksTo(feeds)}
       {links.map(({ kind, href }, index) => (
         <link key={index} rel={kind} href={href} />
       ))}
