@@ -60,9 +60,8 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
       ownMessages: messages,
       language: languages.of(other),
     }
-    const { head, site: data } = prepareLanguage(other.settings, other.source.pages, own)
-    const { settings: translated } = other
-    return { settings: translated, site: data, head, language: own.language, ...blockTextsOf(own) }
+    const { theme: _shared, ...data } = prepareLanguage(other.settings, other.source.pages, own)
+    return { settings: other.settings, ...data, language: own.language, ...blockTextsOf(own) }
   })
   const { length: pages } = source.pages
   const fonts = await makeFonts(place, bundle, theme, readerOf(source, place))

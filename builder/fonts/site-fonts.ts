@@ -96,26 +96,45 @@ function planSubset(key: string, weight: number, { bytes, font, letters }: FontP
   }
 }
 
-/** Letters as often as texts have them. */
-const sample = `eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddlllluuucccmmmffwwyyggppbbvk${' '.repeat(18)}`
+/** Letters as often as texts have them, in kinds by how much their widths differ from font to font, and the other letters of each. */
+const samples = [
+  ['eeeeeeaaaaooooiiiinnnnssshhhdddllluuccmmwwygpbvk', ''],
+  ['ttttttrrrrff', ';unicode-range:U+66,U+72,U+74'],
+  ['ABCDEFGHIKLMNOPRSTUVW', ';unicode-range:U+41-5A'],
+  ['0123456789', ';unicode-range:U+24,U+30-39,U+A3,U+20AC'],
+  [' ', ';unicode-range:U+20'],
+] as const
 
-/** Fonts of the same widths, one of which most devices have, and the mean width of the sample in them, in ems. */
+/** Fonts of the same widths, one of which most devices have, and the mean widths of the samples in them, in ems. */
 const local = {
-  sans: { names: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'], plain: 0.4489, bold: 0.4864 },
-  serif: { names: ['Times New Roman', 'Liberation Serif', 'Times'], plain: 0.4071, bold: 0.4341 },
+  sans: {
+    names: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'],
+    plain: [0.5165, 0.2962, 0.6852, 0.5562, 0.2778],
+    bold: [0.5603, 0.3517, 0.6957, 0.5562, 0.2778],
+  },
+  serif: {
+    names: ['Times New Roman', 'Liberation Serif', 'Times'],
+    plain: [0.4675, 0.3054, 0.6746, 0.5, 0.25],
+    bold: [0.492, 0.37, 0.7117, 0.5, 0.25],
+  },
 }
 
 /** A font of the device with the widths and line heights of another, so that nothing moves when that is loaded. */
 function standIn(key: string, source: string, weight: number, font: Font): string {
   const { names, ...widths } = local[nearestFamily(source)]
   const isBold = weight >= 600
-  const glyphs = font.glyphsForString(sample)
-  const width = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / glyphs.length
-  const adjust = width / font.unitsPerEm / widths[isBold ? 'bold' : 'plain']
   const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`
-  const [ascent, descent, gap] = [font.ascent, -font.descent, font.lineGap].map((units) =>
-    percent(units / font.unitsPerEm / adjust),
-  )
   const faces = names.map((name) => `local("${name}${isBold ? ' Bold' : ''}")`)
-  return `@font-face{font-family:"${key} local";font-weight:${weight};src:${faces.join()};size-adjust:${percent(adjust)};ascent-override:${ascent};descent-override:${descent};line-gap-override:${gap}}`
+  const rules = samples.map(([sample, range], index) => {
+    const width =
+      font.glyphsForString(sample).reduce((sum, one) => sum + one.advanceWidth, 0) /
+      sample.length /
+      font.unitsPerEm
+    const adjust = width / (widths[isBold ? 'bold' : 'plain'][index] ?? width)
+    const [ascent, descent, gap] = [font.ascent, -font.descent, font.lineGap].map((units) =>
+      percent(units / font.unitsPerEm / adjust),
+    )
+    return `@font-face{font-family:"${key} local";font-weight:${weight};src:${faces.join()};size-adjust:${percent(adjust)};ascent-override:${ascent};descent-override:${descent};line-gap-override:${gap}${range}}`
+  })
+  return rules.join('')
 }

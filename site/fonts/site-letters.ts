@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Font } from 'fontkit'
 import { parse } from 'jsonc-parser'
 import { glob } from 'tinyglobby'
 import type { FontGap } from '../../check/facts.ts'
+import { parseMarkup, walkMarkup } from '../../check/rules/read/markup-tree.ts'
 import { decodeUtf8 } from '../../check/syntax/decode.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { listFontFiles, notFont } from '../../schema/fonts/font-files.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -36,8 +39,8 @@ export async function readLetters(
   const lettersOf = async (lang: string, files: readonly string[], ...texts: string[]) => {
     const [language = lang] = lang.split('-')
     const written = await Promise.all([...files, `messages/${language}.json`].map(open))
-    const all = [...texts, ...written, JSON.stringify([...readProgramMessages(language)])].join('')
-    return [lang, new Set(all.replace(/[\p{C}\p{Emoji_Presentation}]/gu, ''))] as const
+    const all = [...texts, ...written, JSON.stringify([...readProgramMessages(language)])]
+    return [lang, new Set(all.flatMap((text) => [...lettersIn(text)]))] as const
   }
   // The names of languages are in their own letters.
   const own = locales.reduce(
@@ -50,6 +53,22 @@ export async function readLetters(
       locales.map((one) => lettersOf(one.lang, poFilesOf(one, brand), one.name)),
     )),
   ])
+}
+
+const known = createBoundedCache<ReadonlySet<string>>(20_000)
+
+/** The letters of a text, with those that JSON or HTML escape: of a text that has not changed, as they were found before. */
+function lettersIn(text: string): ReadonlySet<string> {
+  return known(hash('sha256', text), () => {
+    const plain = text.replace(/\\u([\da-f]{4})/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    const entities = [...new Set(plain.match(/&#?\w+;/g))].join('')
+    const decoded = Array.from(walkMarkup(parseMarkup(entities)), ({ child }) =>
+      'value' in child ? child.value : '',
+    )
+    return new Set([plain, ...decoded].join('').replace(/[\p{C}\p{Emoji_Presentation}]/gu, ''))
+  })
 }
 
 /** A font file, and the letters that it is used for. */

