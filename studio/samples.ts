@@ -33,7 +33,7 @@ export interface SampleSite {
 }
 
 /** The pieces that are the names of public files. */
-const filePieces: readonly (string | undefined)[] = ['PublicFile', 'VideoAddress', 'CaptionsFile']
+const filePieces = new Set<string | undefined>(['PublicFile', 'VideoAddress', 'CaptionsFile'])
 
 /** Fits a sample block to a site, as `fitValue` does. */
 export function fitSample(bundle: SchemaBundle, site: SampleSite, sample: JsonObject): JsonObject {
@@ -58,7 +58,7 @@ export function fitValue(
     part ? fitValue(bundle, site, part, one) : one
   if (Array.isArray(value)) return value.flatMap((entry) => fit(target.items, entry) ?? [])
   if (!isJsonObject(value)) {
-    const isLacking = filePieces.includes(piece) && site.files?.every((name) => name !== value)
+    const isLacking = filePieces.has(piece) && site.files?.every((name) => name !== value)
     return piece === 'Image' && !site.pictures.some((name) => name === value)
       ? site.pictures[0]
       : isLacking

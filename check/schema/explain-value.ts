@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
 }
 
 function explainEmpty(error: SchemaError, { path, property }: ValuePlace): CodedFinding {
-  const unchosen = files[schemaOf(error).title ?? '']
+  const unchosen = notChosen[schemaOf(error).title ?? '']
   const choose = property?.isNeeded ? 'Choose one.' : 'Choose one, or remove the property.'
   const write = joinSentences(adviseEmpty(property, 'text'), exampleOf(error, property))
   return {
@@ -104,7 +104,7 @@ function explainEmpty(error: SchemaError, { path, property }: ValuePlace): Coded
 }
 
 /** What is said where no file is chosen, by the titles of the schemas of files. */
-const files: Readonly<Record<string, string | undefined>> = {
+const notChosen: Readonly<Record<string, string | undefined>> = {
   Image: 'No picture is chosen.',
   PublicFile: 'No file is chosen.',
   VideoAddress: 'No video is chosen.',

@@ -141,14 +141,14 @@ function mergeTexts(
     const all = groupByAll(texts, ({ uses }) => uses.map(({ reference }) => reference))
     const isLeft = (entry: PoEntry, place: string): boolean =>
       all.get(place)?.every(({ text }) => text !== entry.source) ?? true
-    const left = [...known.values()].filter(
+    const kept = [...known.values()].filter(
       ({ context, translation, isObsolete, isFuzzy, source }) =>
         context === '' && translation !== '' && !isObsolete && !isFuzzy && sources.has(source),
     )
     const unused = gone.filter(
       (entry) => entry.context === '' && entry.translation !== '' && !used.has(entry),
     )
-    const olds = groupByAll([...unused, ...left], (entry) =>
+    const olds = groupByAll([...unused, ...kept], (entry) =>
       placesOf(entry).filter((place) => isLeft(entry, place)),
     )
     const fresh = groupByAll(created, ({ text }) => text.uses.map(({ reference }) => reference))

@@ -119,9 +119,10 @@ test('what is different for a brand is listed, and leads to its places', async (
   await expect(composer.form.getByRole('list', { name: 'Left out for Lucky' })).toBeVisible()
   await follow(/^Site settings: .*p666 → Lucky$/)
   await expect(composer.form.locator(':focus')).toHaveValue('Lucky')
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  await expect(undo).toBeDisabled()
-  await expect(undo).toHaveAttribute('title', /^Nothing to undo here/)
+  // Undo says what was done elsewhere, and goes there.
+  await page.getByRole('button', { name: /^Undo: .* on \/$/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/')
+  await expect(composer.tab('Blocks')).toHaveAttribute('aria-selected', 'true')
   await composer.more('What is different for Lucky')
   await expect(dialog).toBeVisible()
   expect(await violations(page, { iframes: false })).toEqual([])

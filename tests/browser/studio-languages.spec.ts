@@ -304,7 +304,7 @@ test('translates what only a brand says in a file of its own', async ({ page }) 
   expect(own).toContain('msgid "Bonus"\nmsgstr "Pabuya"')
   expect(existsSync(site.at('locales/fil/p666.po'))).toBe(false)
   // With its errors, no other test could save without being asked.
-  for (const name of ['brands', 'locales/fil']) rmSync(site.at(name), { recursive: true })
+  for (const part of ['brands', 'locales/fil']) rmSync(site.at(part), { recursive: true })
 })
 
 test('tells translators what is left, where to begin, and until when', async ({ page }) => {

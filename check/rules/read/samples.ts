@@ -27,8 +27,8 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
     if (Object.keys(parent).length === 1) pairs.add(pair(value, '/'))
   }
   const walk = createWalk(bundle)
-  walk.page('/', { blocks }, (one) => collect(one, isCertain(one)))
-  walk.examples((one) => collect(one, one.piece !== 'Href' && isCertain(one)))
+  walk.page('/', { blocks }, (one) => collect(one, isUnlikely(one)))
+  walk.examples((one) => collect(one, one.piece !== 'Href' && isUnlikely(one)))
   return {
     isSample: (text) => texts.has(text) || placeholder.test(text),
     isLeft: (occurrence) =>
@@ -45,7 +45,7 @@ function isFile(piece: Occurrence['piece']): boolean {
 }
 
 /** A text that nobody writes by chance, as a heading of a few words may be, a date far ahead, or a link to another site. */
-function isCertain({ piece, value }: Occurrence): boolean {
+function isUnlikely({ piece, value }: Occurrence): boolean {
   if (piece === 'Href') return /^https?:/.test(value)
   const { length } = value.replaceAll(/\{\w+\}/g, '')
   return isFar(piece, value) || length >= (piece === 'Html' ? 20 : 40)

@@ -95,7 +95,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
           ? 'Use [ ] for lists and { } for objects.'
           : `Write ${open} and ${close} instead of ( and ).`,
       ...(end !== undefined && {
-        fix: makeFix(`Write ${open} ${close}`, [
+        fix: makeFix(`Write ${[open, close].join(' ')}`, [
           { from: offset, to: offset + 1, text: open },
           { from: end, to: end + 1, text: close },
         ]),

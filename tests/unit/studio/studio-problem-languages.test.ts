@@ -9,7 +9,7 @@ import { createSentences } from '../../../studio/client/i18n/sentences.ts'
 import { translateBundle } from '../../../studio/client/i18n/translate-bundle.ts'
 import { setCatalog, tSaid } from '../../../studio/client/i18n/translate.ts'
 import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
-import { listShownMistakes } from '../../fixtures/shown-mistakes.ts'
+import { listJsonMistakes, listShownMistakes } from '../../fixtures/shown-mistakes.ts'
 import { root as folder } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
@@ -37,6 +37,19 @@ describe.each(['de', 'fil'])('in %s', (lang) => {
       (words) => inEnglish.has(words) || english.test(words.replaceAll(content, '')),
     )
     expect(left).toEqual([])
+  })
+
+  it('says what is wrong with a text that is no JSON', () => {
+    setCatalog(lang, catalog)
+    setCatalog(lang, catalog, createSentences(catalog, lang))
+    const said = new Set(
+      listJsonMistakes().map((problem) => wordProblem(problem, {}, bundle).message),
+    )
+    expect(said.size).toBeGreaterThan(60)
+    // Brackets and the name of the format are taken for code.
+    const isWords = (words: string): boolean => !/[[\]{}]|JSON/.test(words)
+    const left = [...said].filter((words) => english.test(words.replaceAll(content, '')))
+    expect(left.filter(isWords)).toEqual([])
   })
 })
 
