@@ -2505,7 +2505,7 @@ export interface SearchBlock {
    */
   title?: Text
   /**
-   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" stands for results.
+   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" is shown instead of results.
    */
   words?: {
     /**

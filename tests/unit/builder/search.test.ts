@@ -96,6 +96,8 @@ describe('a build', () => {
     expect(read('_headers')).toContain("form-action 'self'")
     expect(read('bonus.html')).toContain("form-action 'self'")
     expect(read('vip.html')).toContain("form-action 'none'")
+    await build({ at, out: 'part', shard: { index: 2, count: 2 } })
+    for (const name of searchFiles()) expect(read(name, 'part')).toBe(read(name))
   })
 
   it('leaves out pages that search engines may not list, or that are not shown', async () => {
