@@ -20,11 +20,15 @@ export function consent(
   const show = (): void => {
     for (const box of boxes) box.checked = running.includes(box.name)
   }
+  const close = (): void => {
+    dialog.hidePopover()
+    if (isDecided) document.querySelector<HTMLElement>(`[popovertarget=${key}]`)?.focus()
+  }
   const decide = (): void => {
+    close()
     isDecided = true
     const allowed = boxes.flatMap(({ checked, name }) => (checked ? name : []))
     keep([version, ...allowed].join(' '))
-    dialog.hidePopover()
     for (const script of scripts) {
       const { purpose, cookies } = script
       if (purpose && !allowed.includes(purpose)) deleteCookies(cookies)
@@ -46,7 +50,7 @@ export function consent(
     if (event.key !== 'Escape') return
     if (!isDecided) return decideAll(false)
     show()
-    dialog.hidePopover()
+    close()
   })
   show()
   for (const script of scripts) if (running.includes(script.purpose)) load(script)

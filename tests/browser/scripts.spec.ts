@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 /** Scripts of others are loaded from their servers once the page is idle, or once the visitor allows it, and from no others. */
 
 test.describe.configure({ mode: 'default' })
-test.use({ ignoreHTTPSErrors: true, provoked: /violates the following|Failed to load resource/ })
+test.use({ ignoreHTTPSErrors: true, provoked: /violates the following|Failed to load resource|'default' policy failed/ })
 
 /** A server on this machine with a script for any address, and what it was asked for. */
 interface Host {
