@@ -37,20 +37,15 @@ export function consent(
     if (running.some((one) => !allowed.includes(one))) location.reload()
     running = allowed
   }
-  const decideAll = (isAllowed: boolean): void => {
-    for (const box of boxes) box.checked = isAllowed
-    decide()
-  }
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return
-    if (target.value === 'save') decide()
-    else decideAll(target.value === 'allow')
+    if (target.value !== 'save') for (const box of boxes) box.checked = target.value === 'allow'
+    decide()
   })
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    if (!isDecided) return decideAll(false)
     show()
-    close()
+    decide()
   })
   show()
   for (const script of scripts) if (running.includes(script.purpose)) load(script)

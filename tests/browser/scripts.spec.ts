@@ -1,7 +1,6 @@
 // covers: renderer/** builder/** schema/scripts/** schema/values/** tests/fixtures/site/**
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { makeCertificates } from '../fixtures/certificates.ts'
@@ -14,7 +13,10 @@ import { expect, test } from './test.ts'
 /** Scripts of others are loaded from their servers once the page is idle, or once the visitor allows it, and from no others. */
 
 test.describe.configure({ mode: 'default' })
-test.use({ ignoreHTTPSErrors: true, provoked: /violates the following|Failed to load resource|'default' policy failed/ })
+test.use({
+  ignoreHTTPSErrors: true,
+  provoked: /violates the following|Failed to load resource|'default' policy failed/,
+})
 
 /** A server on this machine with a script for any address, and what it was asked for. */
 interface Host {
