@@ -50,11 +50,6 @@ export type Href = string
  */
 export type ScriptServer = string
 /**
- * What visitors allow before a script of another service is loaded.
- *
- */
-export type ScriptConsent = 'none' | 'statistics' | 'marketing'
-/**
  * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
@@ -579,13 +574,13 @@ export interface SiteScripts {
    */
   plausible?: Plausible
   /**
-   * Counts visits, with or without cookies.
+   * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
    */
   matomo?: Matomo
   /**
-   * Google Analytics, or Google Ads. It sets cookies.
+   * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleTag?: Google
+  googleAnalytics?: Google
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -606,13 +601,9 @@ export interface Plausible {
    * Where Plausible runs, if you host it yourself.
    */
   server?: ScriptServer
-  /**
-   * What visitors allow before it counts.
-   */
-  consent?: ScriptConsent
 }
 /**
- * Counts visits, with or without cookies.
+ * Counts visits. It is loaded once visitors allow statistics, unless it uses no cookies.
  *
  */
 export interface Matomo {
@@ -625,27 +616,19 @@ export interface Matomo {
    */
   siteId: string
   /**
-   * Turn this on to count without cookies, which visitors need not allow.
+   * Turn this on to count without cookies, which needs no consent.
    */
   withoutCookies?: boolean
-  /**
-   * What visitors allow before it counts.
-   */
-  consent?: ScriptConsent
 }
 /**
- * Google Analytics, or Google Ads. It sets cookies.
+ * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
 export interface Google {
   /**
-   * The ID of the tag, which starts with G- for Analytics and with AW- for Ads.
+   * The ID of the Google tag, which starts with G-.
    */
   id: string
-  /**
-   * What visitors allow before it is loaded.
-   */
-  consent?: ScriptConsent
 }
 /**
  * A script or a counting picture of another service.
@@ -661,11 +644,11 @@ export interface OtherScript {
    */
   isPicture?: boolean
   /**
-   * What visitors allow before it is loaded.
+   * What visitors are asked to allow before it is loaded.
    */
-  consent: ScriptConsent
+  purpose?: 'statistics' | 'marketing'
   /**
-   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. Visitors do not see it.
+   * For a script that visitors need not allow: how you know that it stores nothing on their devices and recognizes nobody. It is then loaded at once.
    */
   cookieFree?: string
   /**
@@ -689,7 +672,7 @@ export interface OtherScript {
    */
   cookies?: string[]
   /**
-   * What its instructions write after data- in the script, such as website-id.
+   * What its instructions add to the script, such as data-website-id.
    */
   data?: {
     /**

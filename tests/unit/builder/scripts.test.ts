@@ -141,7 +141,7 @@ it('gives the loader what each service needs, and a version of what is asked', (
   expect(JSON.parse(plan)).toMatchSnapshot({ version: expect.stringMatching(/^[0-9a-f]{8}$/) })
   const versions = [
     all,
-    { ...all, ...{ plausible: { domain: 'b.example' } } },
+    { ...all, plausible: { domain: 'b.example' } },
     { matomo: all.matomo },
   ]
   const [first, other, fewer] = versions.map(
