@@ -42,8 +42,8 @@ export async function startClient() {
       onArrival(arrival)
       takenOver()
       idle(followVisible)
-      if (import.meta.env.SCRIPTLESS || location.pathname === counted) return
-      if (arrival.loaded.state !== 'ready') return
+      const isShown = arrival.loaded.state === 'ready'
+      if (import.meta.env.SCRIPTLESS || !isShown || location.pathname === counted) return
       counted = location.pathname
       dispatchEvent(new Event('pageview'))
     },

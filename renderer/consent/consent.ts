@@ -20,11 +20,15 @@ export function consent(
   const show = (): void => {
     for (const box of boxes) box.checked = running.includes(box.name)
   }
+  const close = (): void => {
+    dialog.hidePopover()
+    if (isDecided) document.querySelector<HTMLElement>(`[popovertarget=${key}]`)?.focus()
+  }
   const decide = (): void => {
+    close()
     isDecided = true
     const allowed = boxes.flatMap(({ checked, name }) => (checked ? name : []))
     keep([version, ...allowed].join(' '))
-    dialog.hidePopover()
     for (const script of scripts) {
       const { purpose, cookies } = script
       if (purpose && !allowed.includes(purpose)) deleteCookies(cookies)
@@ -33,20 +37,15 @@ export function consent(
     if (running.some((one) => !allowed.includes(one))) location.reload()
     running = allowed
   }
-  const decideAll = (isAllowed: boolean): void => {
-    for (const box of boxes) box.checked = isAllowed
-    decide()
-  }
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return
-    if (target.value === 'save') decide()
-    else decideAll(target.value === 'allow')
+    if (target.value !== 'save') for (const box of boxes) box.checked = target.value === 'allow'
+    decide()
   })
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    if (!isDecided) return decideAll(false)
     show()
-    dialog.hidePopover()
+    decide()
   })
   show()
   for (const script of scripts) if (running.includes(script.purpose)) load(script)

@@ -13,6 +13,7 @@ import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
 import { punctuationMistakes } from './punctuation.ts'
 import { ruleMistakes } from './rules.ts'
+import { scriptMistakes } from './scripts.ts'
 import { sectionMistakes } from './sections.ts'
 import { shapeMistakes } from './shape.ts'
 import { shownMistakes } from './shown.ts'
@@ -31,6 +32,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   blocks: blockMistakes,
   values: valueMistakes,
   forms: formMistakes,
+  scripts: scriptMistakes,
   links: linkMistakes,
   pages: pageMistakes,
   markup: markupMistakes,

@@ -13,8 +13,7 @@ export const marketingScripts: Rule = {
     '"scripts": { "others": { "adverts": { "address": "https://a.example/a.js" } } },\n    "redirects": {',
   ],
   *site({ site }) {
-    const others = asRecord(asRecord(site['scripts'])['others'])
-    for (const [name, script] of Object.entries(others)) {
+    for (const [name, script] of Object.entries(asRecord(asRecord(site['scripts'])['others']))) {
       const { purpose = 'marketing', cookieFree } = asRecord(script)
       if (purpose === 'marketing' && cookieFree === undefined)
         yield {

@@ -10,6 +10,8 @@ import { promiseOfWinnings } from './promise-of-winnings.ts'
 import { words } from './words/words.ts'
 import type { RuleSet } from '../rule-set.ts'
 
+const claims = [licenceClaim, promiseOfWinnings, hurry]
+
 /** The rules for sites about gambling that are aimed at the Philippines. */
 export const ruleSet: RuleSet = {
   title: 'Gambling in the Philippines',
@@ -17,16 +19,7 @@ export const ruleSet: RuleSet = {
     'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino, no forms and no advertising networks. The set adds "responsibleGambling" to the site settings.',
   prefix: 'P',
   languages: words.languages,
-  rules: [
-    ageLimit,
-    gamblingLine,
-    helpline,
-    licenceClaim,
-    promiseOfWinnings,
-    hurry,
-    formTargets,
-    marketingScripts,
-  ],
+  rules: [ageLimit, gamblingLine, helpline, ...claims, formTargets, marketingScripts],
   settings: {
     responsibleGambling: {
       minAge: 21,
