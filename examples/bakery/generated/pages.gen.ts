@@ -582,9 +582,9 @@ export interface SiteScripts {
    */
   matomo?: Matomo
   /**
-   * Counts visits with cookies. It is loaded once visitors allow statistics.
+   * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleAnalytics?: GoogleAnalytics
+  googleAnalytics?: Google
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -625,10 +625,10 @@ export interface Matomo {
   withoutCookies?: boolean
 }
 /**
- * Counts visits with cookies. It is loaded once visitors allow statistics.
+ * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
-export interface GoogleAnalytics {
+export interface Google {
   /**
    * The ID of the Google tag, which starts with G-.
    */
