@@ -315,7 +315,7 @@ describe('a site in several languages', () => {
       ['/de', 'de-AT'],
     ] as const) {
       const manifest = JSON.parse(read(`${path}/site.webmanifest`))
-      const shared = { name: 'p666', theme_color: '#1b1036' }
+      const shared = { name: 'p666', theme_color: '#140b2b' }
       expect(manifest).toMatchObject({ ...shared, lang, start_url: path || '/' })
       expect(read(`${path}/bonus.html`)).toContain(
         `<link rel="manifest" href="${path}/site.webmanifest"/>`,
