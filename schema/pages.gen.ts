@@ -810,7 +810,7 @@ export interface Matomo {
    */
   server: string
   /**
-   * Which of the sites in Matomo this is. Matomo shows the number in its list of sites.
+   * The number of the site in Matomo.
    */
   siteId: string
   /**

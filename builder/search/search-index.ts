@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import {
-  cut,
+  truncated,
   pagesPerFile,
   searchFiles,
   searchWords,
@@ -68,7 +68,7 @@ function scoresOf(shares: readonly (readonly [number, number])[], all: number): 
   const rarity = Math.log(1 + (all - shares.length + 0.5) / (shares.length + 0.5))
   const best = shares.toSorted(([a, one], [b, other]) => other - one || a - b).slice(0, mostPages)
   const scores = best.flatMap(([page, share]) => [page, Math.ceil(10 * rarity * share)])
-  return shares.length > mostPages ? [cut, 0, ...scores] : scores
+  return shares.length > mostPages ? [truncated, 0, ...scores] : scores
 }
 
 function countWords({ data: { meta = {} }, html }: SearchedPage) {

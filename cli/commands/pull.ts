@@ -13,7 +13,7 @@ import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { fetchText, formatJson, openReceived, type PullLimits } from '../site/received.ts'
+import { fetchText, indentJson, openReceived, type PullLimits } from '../site/received.ts'
 import { pullSources } from '../site/pull-sources.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
@@ -57,7 +57,7 @@ export async function pull(
     return 2
   }
   const written = await readWrittenSite(place.pagesFile)
-  const bytes = Buffer.from(formatJson(migrateText(text, written) ?? text))
+  const bytes = Buffer.from(indentJson(migrateText(text, written) ?? text))
   if (!(await check(place, pages, settings, { file, bytes }))) {
     console.error(
       `The overlay received was not written; the line numbers above refer to it. ${stays}`,

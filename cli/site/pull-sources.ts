@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { callOf } from '../../schema/config/call.ts'
-import { readAge, type Source } from '../../schema/config/sources.ts'
+import { readAge, type DataSource } from '../../schema/config/options/sources.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
@@ -13,7 +13,7 @@ import { maxFileBytes } from '../../site/expand/content-reader.ts'
 import { dataFolderOf } from '../../site/files/site-files.ts'
 import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'
-import { fetchText, formatJson, openReceived, type PullLimits } from './received.ts'
+import { fetchText, indentJson, openReceived, type PullLimits } from './received.ts'
 
 type Pulling = Pick<Options, 'pages' | 'offline' | 'settings'>
 
@@ -37,7 +37,7 @@ export async function pullSources(options: Pulling, limits: PullLimits): Promise
 
 async function pullSource(
   name: string,
-  { url, every, headers: _headers, onFailure }: Source,
+  { url, every, headers: _headers, onFailure }: DataSource,
   { pages, offline, settings, headers }: Pulling & { headers: Record<string, string> | undefined },
   { client: own, retry }: PullLimits,
 ): Promise<number> {
@@ -86,7 +86,7 @@ async function pullSource(
     console.error(`The data of ${name} could not be fetched. ${received.stays}`)
     return kept || (onFailure === undefined && received.before !== undefined) ? 0 : 2
   }
-  const bytes = Buffer.from(formatJson(text))
+  const bytes = Buffer.from(indentJson(text))
   const isLarge = bytes.length > maxFileBytes
   if (isLarge || !check(bytes)) {
     const why = isLarge
@@ -105,7 +105,7 @@ function readState(path: string): string {
 }
 
 /** The headers of a source, from the environment. Throws a UserError for a variable that is not set. */
-function readHeaders(name: string, { headers = {} }: Source): Record<string, string> {
+function readHeaders(name: string, { headers = {} }: DataSource): Record<string, string> {
   const values = Object.entries(headers).map(([header, variable]) => {
     const { [variable]: value } = process.env
     if (value === undefined || value === '')

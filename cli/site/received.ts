@@ -52,7 +52,7 @@ export async function openReceived(file: string) {
  * Formats JSON with two spaces of indentation and one member per line, so that unchanged content gives no difference in
  * Git.
  */
-export function formatJson(text: string): string {
+export function indentJson(text: string): string {
   // Indenting a million nested brackets would exhaust memory; the check rejects such a text.
   if (measureText(text).depth > 1000) return text
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }

@@ -16,7 +16,7 @@ export interface SearchFile {
 }
 
 /** In place of a page: the word is also on others, which are less about it. */
-export const cut = -1
+export const truncated = -1
 
 /** The number of pages in one file of the index. */
 export const pagesPerFile = 32

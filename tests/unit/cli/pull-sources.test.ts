@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pull } from '../../../cli/commands/pull.ts'
 import { typesOfData } from '../../../codegen/types.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
-import type { Source } from '../../../schema/config/sources.ts'
+import type { Source } from '../../../schema/config/options/sources.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -46,10 +46,10 @@ async function serve(body: unknown): Promise<{ url: string; server: FaultServer 
   return { url: `http://127.0.0.1:${server.port}/prices?of=today`, server }
 }
 
-const settingsOf = (source: Source) => defineSite({ sources: { prices: source } })
+const settingsOf = (source: DataSource) => defineSite({ sources: { prices: source } })
 
 /** Pulls from a source. Returns the exit code, what is printed, and what is stored then. */
-async function pullFrom(source: Source, limits = quickLimits, offline = false) {
+async function pullFrom(source: DataSource, limits = quickLimits, offline = false) {
   const lines: string[] = []
   const note = (line: unknown): void => void lines.push(String(line))
   vi.spyOn(console, 'log').mockImplementation(note)

@@ -1,8 +1,8 @@
-import { isJsonObject } from '../read/json-object.ts'
+import { isJsonObject } from '../../read/json-object.ts'
 import { checkKind, wrong } from './check-kinds.ts'
 
 /** Where a data file of the site comes from. Its schema is the file `data/NAME.schema.json` of the site. */
-export interface Source {
+export interface DataSource {
   /** The address: https, or http of a server on this computer or in a private network. */
   url: string
   /** How long an answer is fresh, such as 30m, 12h or 7d: until then, it is not fetched again. It never is if left out. */
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** The sources of a site by the names of their files in `data/`, without the extension. */
-export type Sources = Readonly<Record<string, Source>>
+export type Sources = Readonly<Record<string, DataSource>>
 
 const fields = { url: 'text', every: 'text', headers: 'map', onFailure: 'text' } as const
 const units: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 }
