@@ -97,7 +97,9 @@ function openIndex(
     for (const scores of all)
       for (const [page, score] of scores) totals.set(page, score + (totals.get(page) ?? 0))
     const hits = [...totals]
-      .filter(([page]) => page !== truncated && all.every((one) => one.has(page) || one.has(truncated)))
+      .filter(
+        ([page]) => page !== truncated && all.every((one) => one.has(page) || one.has(truncated)),
+      )
       .toSorted(([a, one], [b, other]) => other - one || a - b)
     const pages = hits.slice(0, most).map(async ([page]) => {
       const { pages: some = [] } = await load(searchFiles.page(page))
