@@ -1,5 +1,5 @@
 import { defineSite } from './schema/config/define-site.ts'
-import type { NewBlock } from './schema/config/new-page.ts'
+import type { NewBlock } from './schema/config/options/new-page.ts'
 
 /**
  * The blocks of a promotion. Only what differs from one promotion to the next is in brackets, which the check reports and the

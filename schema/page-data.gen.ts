@@ -843,9 +843,9 @@ export interface Matomo {
  */
 export interface Google {
   /**
-   * The ID of the Google tag, which starts with G-.
+   * The code of the site in Google Analytics, which starts with G-.
    */
-  id: string
+  measurementId: string
 }
 /**
  * A script or a counting picture of another service.
@@ -889,7 +889,7 @@ export interface OtherScript {
    */
   cookies: string[]
   /**
-   * What its instructions add to the script, such as data-website-id.
+   * What else its instructions write into the script, by names that start with data-.
    */
   data: {
     /**
@@ -2394,7 +2394,7 @@ export interface PageListBlock {
   shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
- * The pages that a list shows, in page data, compiled from the choice of them.
+ * The pages that a list shows, compiled from the choice of them.
  *
  */
 export interface PageListing {

@@ -1,4 +1,4 @@
-import type { Outline } from '../schema/config/new-page.ts'
+import type { Outline } from '../schema/config/options/new-page.ts'
 import type { SiteConfig } from '../schema/config/site-options.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 

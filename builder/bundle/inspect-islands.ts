@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import type { SecurityConfig } from '../../schema/config/security.ts'
+import type { SecurityConfig } from '../../schema/config/options/security.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The most bytes after gzip that a block and its island may have, besides React. */

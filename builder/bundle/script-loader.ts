@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { SiteScripts } from '../../schema/page-data.gen.ts'
-import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/values/scripts.ts'
+import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/scripts/scripts.ts'
 
 /** What loads the scripts of other services. */
 export interface ScriptLoader {

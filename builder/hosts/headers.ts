@@ -1,4 +1,4 @@
-import type { SecurityConfig } from '../../schema/config/security.ts'
+import type { SecurityConfig } from '../../schema/config/options/security.ts'
 import { ownMedia, playersIn } from '../../schema/values/video.ts'
 import { embedderPolicy, headerPolicy, ownFonts } from './policy.ts'
 

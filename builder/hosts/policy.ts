@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
-import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
+import type { AllowedHost, SecurityConfig } from '../../schema/config/options/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
 import { formPolicyIn } from '../../schema/values/form.ts'
-import { hasScripts, scriptServersIn } from '../../schema/values/scripts.ts'
+import { hasScripts, scriptServersIn } from '../../schema/scripts/scripts.ts'
 import { ownMedia, playersIn } from '../../schema/values/video.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */

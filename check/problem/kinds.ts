@@ -128,9 +128,9 @@ const stageKinds: readonly StageKind[] = [
   {
     code: 'P120',
     severity: 'error',
-    summary: 'Data follows its schema.',
+    summary: 'Data has the form that is described next to its file.',
     explanation:
-      'A file in data/ whose JSON Schema is next to it is what blocks rely on. If it comes from a source, the command "pull" fetches it again; it never stores an answer that breaks the schema. If the source now answers in another form, the schema and the blocks that read it have to change.',
+      'Blocks rely on the form of a file in data/, which a file next to it describes. If the data comes from a source, the command "pull" fetches it again; it never stores an answer in another form. If the source now answers in another form, the description and the blocks that read the data have to change.',
     example: ['"columns": 2', '"columns": 2'],
     exampleWith: {
       data: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { listNewTypes } from '../../schema/config/new-page.ts'
+import { listNewTypes } from '../../schema/config/options/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { findBlocks, findShellBlocks, type SourceRoots } from '../../schema/config/site-roots.ts'
 import { suggest } from '../../schema/config/suggest.ts'

@@ -1,4 +1,4 @@
-import type { ForeignScript, ScriptPlan } from '../../schema/values/scripts.ts'
+import type { ForeignScript, ScriptPlan } from '../../schema/scripts/scripts.ts'
 
 /** Where the decision of a visitor is kept: the version of what was asked, then what is allowed. */
 const key = 'consent'

@@ -1,4 +1,4 @@
-import type { ForeignScript, ScriptPlan } from '../../schema/values/scripts.ts'
+import type { ForeignScript, ScriptPlan } from '../../schema/scripts/scripts.ts'
 
 declare global {
   interface Window {

@@ -27,8 +27,7 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
   const [before, after] = useMemo(() => guarded(shell, site), [shell, site])
   return (
     <Document>
-      <SkipLink />
-      {import.meta.env.SCRIPTLESS ? null : <ConsentDialog />}
+      {head}
       {before}
       <main id="main">{children}</main>
       {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
@@ -46,6 +45,14 @@ function guarded(shell: Shell, site: SiteData): ReturnType<Shell> {
   const guard = (part: ReactNode) => <BlockBoundary block={site}>{part}</BlockBoundary>
   return [guard(before), guard(after)]
 }
+
+// One element, as is `foot`: `useId` counts those beside the page, also where it is rendered in pieces.
+const head = (
+  <>
+    <SkipLink />
+    {import.meta.env.SCRIPTLESS ? null : <ConsentDialog />}
+  </>
+)
 
 const foot = (
   <>

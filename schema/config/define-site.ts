@@ -1,11 +1,11 @@
 import { checkFonts } from '../fonts/fonts.ts'
-import { plainPage, type NewPageConfig } from './new-page.ts'
-import { completeSecurity, type SecurityConfig } from './security.ts'
-import { checkPublish, type PublishConfig } from './publish.ts'
-import { checkSources } from './sources.ts'
-import { checkReceive, type ReceiveConfig } from './receive.ts'
+import { plainPage, type NewPageConfig } from './options/new-page.ts'
+import { completeSecurity, type SecurityConfig } from './options/security.ts'
+import { checkPublish, type PublishConfig } from './options/publish.ts'
+import { checkSources } from './options/sources.ts'
+import { checkReceive, type ReceiveConfig } from './options/receive.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
-import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
+import { advise, checkKind, wrong, type SettingKind } from './options/check-kinds.ts'
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {

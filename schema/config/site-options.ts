@@ -1,11 +1,11 @@
 import type { JsonObject } from '../read/json-object.ts'
 import type { Labels } from './labels.ts'
 import type { FontConfig } from '../fonts/fonts.ts'
-import type { NewPageConfig } from './new-page.ts'
-import type { PublishConfig } from './publish.ts'
-import type { ReceiveConfig } from './receive.ts'
-import type { SecurityConfig } from './security.ts'
-import type { Sources } from './sources.ts'
+import type { NewPageConfig } from './options/new-page.ts'
+import type { PublishConfig } from './options/publish.ts'
+import type { ReceiveConfig } from './options/receive.ts'
+import type { SecurityConfig } from './options/security.ts'
+import type { Sources } from './options/sources.ts'
 
 /** What the developers of a site decide about it, in its `site.config.ts`. */
 export interface SiteConfig {

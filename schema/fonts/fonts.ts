@@ -1,4 +1,4 @@
-import { wrong } from '../config/check-kinds.ts'
+import { wrong } from '../config/options/check-kinds.ts'
 
 /**
  * The font families of a site by the names that themes have for them: a package of Fontsource or a folder of the site, then

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { ReceiveConfig } from '../../schema/config/receive.ts'
+import type { ReceiveConfig } from '../../schema/config/options/receive.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { isForLoopback } from '../own-request.ts'
 import type { MessageStore, StoredMessage } from './store.ts'

@@ -13,7 +13,7 @@ import type { SchemaError } from '../../check/schema/validators.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { callOf } from '../../schema/config/call.ts'
-import type { Sources } from '../../schema/config/sources.ts'
+import type { Sources } from '../../schema/config/options/sources.ts'
 import type { FileProblems } from '../brands/check-public.ts'
 import { dataFolderOf } from '../files/site-files.ts'
 

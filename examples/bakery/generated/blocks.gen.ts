@@ -653,9 +653,9 @@ export interface Matomo {
  */
 export interface Google {
   /**
-   * The ID of the Google tag, which starts with G-.
+   * The code of the site in Google Analytics, which starts with G-.
    */
-  id: string
+  measurementId: string
 }
 /**
  * A script or a counting picture of another service.
@@ -699,7 +699,7 @@ export interface OtherScript {
    */
   cookies: string[]
   /**
-   * What its instructions add to the script, such as data-website-id.
+   * What else its instructions write into the script, by names that start with data-.
    */
   data: {
     /**

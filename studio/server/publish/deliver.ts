@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { openOutput, type OutputFolder } from '../../../builder/output/output-folder.ts'
 import { siteDataUrl } from '../../../renderer/page/page-data.ts'
-import type { PublishConfig } from '../../../schema/config/publish.ts'
+import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
 
 /** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */

@@ -47,10 +47,11 @@ it('leaves the client of a site without islands one file, with nothing that only
   expect(plain[0]?.code).not.toContain('data-island')
 })
 
-it('keeps the runtime within 1.55 KB after gzip, and without React', () => {
+it('keeps the runtime within 1.56 KB after gzip, and without React', () => {
   const runtime = entry('islands')
   expect(sizeOf(runtime)).toBeGreaterThan(0)
-  expect(sizeOf(runtime)).toBeLessThanOrEqual(1550)
+  // Each type of island adds its name and the address of its file.
+  expect(sizeOf(runtime)).toBeLessThanOrEqual(1560)
   expect(runtime.flatMap(({ imports }) => imports)).toEqual([])
 })
 

@@ -46,6 +46,13 @@ describe('the check of a form', () => {
   const codes = (form: object, address?: string, more?: object): string[] =>
     checkText(siteWith(form, address, more)).problems.map(({ code }) => code)
 
+  it('finds an email address that Netlify would not use: P111', () => {
+    const more = { mailTo: 'office@mill.example' }
+    expect(codes({}, '/forms', more)).toEqual([])
+    expect(codes({}, 'netlify', more)).toEqual(['P111'])
+    expect(codes({}, 'netlify')).toEqual([])
+  })
+
   it('finds what keeps it from being sent: P096', () => {
     expect(codes({}, elsewhere)).toEqual([])
     expect(codes({})).toEqual(['P096'])

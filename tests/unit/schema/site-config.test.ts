@@ -26,7 +26,7 @@ const mistakes: [object, string][] = [
   [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
   [
     { zzz: 1 },
-    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits, fonts, publish.',
+    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits, fonts, publish, sources, receive.',
   ],
   [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
   [

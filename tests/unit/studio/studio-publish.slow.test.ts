@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PublishConfig } from '../../../schema/config/publish.ts'
+import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { ownId } from '../../../site/files/process-id.mjs'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { deliver } from '../../../studio/server/publish/deliver.ts'

@@ -1,6 +1,6 @@
-import { UserError } from '../read/user-error.ts'
-import { isJsonObject } from '../read/json-object.ts'
-import { suggest } from './suggest.ts'
+import { UserError } from '../../read/user-error.ts'
+import { isJsonObject } from '../../read/json-object.ts'
+import { suggest } from '../suggest.ts'
 
 /** What a field of the configuration is: one of these, or an object with the named fields. */
 export type SettingKind = keyof typeof kinds | Fields

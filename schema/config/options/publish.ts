@@ -1,4 +1,4 @@
-import { UserError } from '../read/user-error.ts'
+import { UserError } from '../../read/user-error.ts'
 import { wrong } from './check-kinds.ts'
 
 /** Where the composer publishes the built site to: at most one of a folder, a command and a git repository. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../read/json-object.ts'
+import { isJsonObject } from '../../read/json-object.ts'
 import { checkKind, wrong } from './check-kinds.ts'
 
 /** Where a data file of the site comes from. Its schema is the file `data/NAME.schema.json` of the site. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read/json-object.ts'
+import type { JsonObject } from '../../read/json-object.ts'
 
 /** A block of a new page: the type of an example, with a colon and a number for another than the first, or written here. */
 export type NewBlock = string | (JsonObject & { type: string })

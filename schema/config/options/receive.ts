@@ -1,4 +1,4 @@
-import { UserError } from '../read/user-error.ts'
+import { UserError } from '../../read/user-error.ts'
 import { wrong } from './check-kinds.ts'
 
 /** Where the receiver of forms keeps answers, and how it mails them. */

@@ -1,4 +1,4 @@
-import { UserError } from '../read/user-error.ts'
+import { UserError } from '../../read/user-error.ts'
 
 /** Another server that pages may load something from. */
 export interface AllowedHost {
