@@ -1355,6 +1355,18 @@ export interface ArticlePart {
    * What a program reads, shown letter by letter.
    */
   code?: string
+  /**
+   * The date, or date and time, from which the part is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the part is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the part is shown, instead of between dates.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -2622,7 +2634,7 @@ export interface SearchBlock {
    */
   title?: Text
   /**
-   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" stands for results.
+   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" is shown where there are no results.
    */
   words: {
     /**
