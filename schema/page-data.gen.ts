@@ -2373,7 +2373,7 @@ export interface PageListBlock {
    */
   tagPages: boolean
   /**
-   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   * People can follow the list in a feed reader, which shows them what is new.
    */
   feed: boolean
   /**
@@ -2406,7 +2406,7 @@ export interface PageListBlock {
   shownOn?: 'all' | 'phones' | 'computers'
 }
 /**
- * The pages that a list shows, in page data, compiled from the choice of them.
+ * The pages that a list shows, made of the choice of them.
  *
  */
 export interface PageListing {

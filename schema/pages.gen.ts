@@ -2318,7 +2318,7 @@ export interface PageListBlock {
    */
   tagPages?: boolean
   /**
-   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   * People can follow the list in a feed reader, which shows them what is new.
    */
   feed?: boolean
   /**

@@ -10,7 +10,9 @@ export const listAddress: Rule = {
   summary: 'The addresses at which a list of pages goes on belong to no other page or list.',
   explanation:
     'A long list goes on at addresses below its page: /blog/2. A list of tags has a page for each: /topics/bread. If a page of its own is there, the list cannot go on. Of the lists on one page, only one can have such addresses.',
-  example: exampleList('"perPage": 10 },\n        { "type": "pageList", "perPage": 5'),
+  example: exampleList(
+    '"show": { "pages": ["/vip"] }, "perPage": 10 },\n        { "type": "pageList", "show": { "pages": ["/vip"] }, "perPage": 5',
+  ),
   *site(facts) {
     if (!facts.isWhole) return
     const pages = new Map(facts.pages.map((page) => [page.path, page]))

@@ -101,6 +101,7 @@ it('can be changed by the site in all but what protects the page or the build', 
     unknown-token unsafe-markup image-count missing-image duplicate-route route-form missing-file
     bad-redirect missing-home duplicate-id unwritable-character promotion-dates check-exception
     no-page-file nothing-left locale-settings unplayable-video unsendable-form
+    unreceived-form list-address
   `),
   )
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
