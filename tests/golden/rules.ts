@@ -28,6 +28,13 @@ const quoted = (quote: string, href: string): Mistake['edit'] => [
           "type": "legal",`,
   ],
 ]
+const settings = (site: string): Mistake['edit'] => [
+  ['"imageCount": 2,', `"imageCount": 2,\n    ${site},`],
+]
+const lists = (...shown: string[]): Mistake['edit'] => {
+  const blocks = shown.map((one) => `{\n          "type": "pageList",\n          ${one}\n        }, `)
+  return [['{\n          "type": "legal",', `${blocks.join('')}{\n          "type": "legal",`]]
+}
 const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
 
 /** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
@@ -128,5 +135,38 @@ export const ruleMistakes: readonly Mistake[] = [
     name: 'a quote that nobody wrote',
     edit: quoted('Best site ever!', '/bonus#how-to-start'),
     names: '/bonus',
+  },
+  {
+    name: 'an email address for what Netlify receives',
+    edit: settings('"forms": { "contact": { "address": "netlify", "mailTo": "a@b.example" } }'),
+    names: 'contact',
+  },
+  {
+    name: 'a script that advertises',
+    edit: settings(
+      '"scripts": { "others": { "adverts": { "address": "https://a.example/a.js" } } }',
+    ),
+    names: 'advertising',
+  },
+  {
+    name: 'a list of pages that shows none',
+    edit: lists('"show": { "folder": "/news" }'),
+    at: '"show"',
+    names: '/news',
+  },
+  {
+    name: 'a list of pages with a tag that no page has',
+    edit: lists('"show": { "tag": "Offers" }'),
+    at: '"tag"',
+    names: 'Offers',
+  },
+  {
+    name: 'two lists of a page that go on elsewhere',
+    edit: lists(
+      '"show": { "pages": ["/vip"] }, "perPage": 10',
+      '"show": { "pages": ["/vip"] }, "perPage": 5',
+    ),
+    at: '"perPage": 5',
+    names: 'max',
   },
 ]

@@ -22,9 +22,13 @@ function withId(block: Block, place: number): Block {
   return block['type'] === 'form' ? { ...block, id: `form-${place}` } : block
 }
 
-/** Every order of one hero and one or two other blocks. */
+/** Every order of one hero and one or two other blocks. Only one list of a page goes on at other addresses. */
 function listOrders(): Block[][] {
-  const rest = [...others.map((one) => [one]), ...others.flatMap((a) => others.map((b) => [a, b]))]
+  const pairs = others.flatMap((a) => others.map((b) => [a, b]))
+  const rest = [
+    ...others.map((one) => [one]),
+    ...pairs.filter((pair) => !pair.every((block) => 'perPage' in block)),
+  ]
   return rest.flatMap((blocks, index) =>
     [0, 1, 2]
       .filter((place) => place <= blocks.length)

@@ -280,12 +280,14 @@ describe('the schemas', () => {
       ),
     )
     const dated = ['Campaign', 'Page', ...[...blocks, ...entries].map(({ title }) => title)]
-    // A block may also announce when something ends.
+    // A block may also announce when something ends, and a text has the date of its publication.
     const ends = blocks.filter(({ properties = {} }) => 'ends' in properties)
+    const published = ['Page', 'ArticleBlock']
     expect(uses.toSorted()).toEqual(
       [
         ...dated.flatMap((title) => [`${title}.from`, `${title}.until`]),
         ...ends.map(({ title }) => `${title}.ends`),
+        ...published.map((title) => `${title}.published`),
       ].toSorted(),
     )
   })

@@ -66,7 +66,7 @@ describe.each(places)('$name', ({ properties, required, tag, file }) => {
     const offer = (await editor.complete(text)).find(({ label }) => label === name)!
     const isOpen = offer.textEdit?.newText.endsWith(': $1')
     const inserted = isOpen ? await firstValue(file(`"${name}": ‸`)) : editor.insert(text, offer)
-    const value = findValue(JSON.parse(inserted), name)
+    const value = valueIn(JSON.parse(inserted), name, file)
     expect(refusals(properties[name] ?? {}, value)).toEqual([])
   })
 })
@@ -84,17 +84,20 @@ describe('lists and maps', () => {
       const { items, additionalProperties } = dereference(bundle, property)
       const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
       return [
-        ...(items ? [{ name, key, entry: items, text: file(`"${key}": [‸]`) }] : []),
-        ...(others ? [{ name, key, entry: others, text: file(`"${key}": { "/a": ‸ }`) }] : []),
+        ...(items ? [{ name, key, entry: items, file, text: file(`"${key}": [‸]`) }] : []),
+        ...(others
+          ? [{ name, key, entry: others, file, text: file(`"${key}": { "/a": ‸ }`) }]
+          : []),
       ]
     }),
   )
 
-  it.each(holders)('inserts valid entries of $key in $name', async ({ key, entry, text }) => {
+  it.each(holders)('inserts valid entries of $key in $name', async ({ key, entry, file, text }) => {
     const offers = await editor.complete(text)
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) {
-      const [value] = Object.values(findValue(JSON.parse(editor.insert(text, offer)), key) ?? {})
+      const root: unknown = JSON.parse(editor.insert(text, offer))
+      const [value] = Object.values(valueIn(root, key, file) ?? {})
       expect({ label: offer.label, refusals: refusals(entry, value) }).toEqual({
         label: offer.label,
         refusals: [],
@@ -209,16 +212,15 @@ function valuesOf(property: Schema = {}): string[] {
   return (values ?? (type === 'boolean' ? [true, false] : [])).map((value) => JSON.stringify(value))
 }
 
-/** The value of the first property with a name, searching level by level. */
-function findValue(root: unknown, name: string): unknown {
-  let level = [root]
-  while (level.length > 0) {
-    const objects = level.filter((value) => typeof value === 'object' && value !== null)
-    const found = objects.find((value) => Object.hasOwn(value, name))
-    if (found) return Object.entries(found).find(([key]) => key === name)?.[1]
-    level = objects.flatMap((value) => Object.values(value))
+/** The value of a property of the object that `file` writes a text around, whatever else has the same name. */
+function valueIn(root: unknown, name: string, file: (inside: string) => string): unknown {
+  let [value, pattern]: unknown[] = [root, JSON.parse(file('"‸": 0'))]
+  for (;;) {
+    const key = Object.keys(Object(pattern)).at(-1) ?? '‸'
+    if (key === '‸') return Reflect.get(Object(value), name)
+    value = Reflect.get(Object(value), key)
+    pattern = Reflect.get(Object(pattern), key)
   }
-  return undefined
 }
 
 /** What the canonical schema rejects in a value. */

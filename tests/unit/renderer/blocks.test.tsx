@@ -40,6 +40,8 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const checks = {
     'sample-text': { severity: 'off', reason: 'They are samples.', until: '2099-12-31' },
     'form-targets': { severity: 'off', reason: 'It is an example.', until: '2099-12-31' },
+    'empty-list': { severity: 'off', reason: 'No page has a date.', until: '2099-12-31' },
+    'unknown-tag': { severity: 'off', reason: 'No page has a tag.', until: '2099-12-31' },
   }
   const site = { ...baseSite().site, checks, videoHosts: { youtube: true }, forms: formTargets }
   const { pages: own } = baseSite()
@@ -125,7 +127,8 @@ describe.each(types)('the block %s', (type) => {
     const { shown, data, before } = await renderExamples(text)
     const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
     const wanted = textsOf(schemaOf(type), readExamples(type, siteConfig))
-    expect(wanted).not.toEqual([])
+    // The texts of a document are in its file.
+    expect(wanted.length > 0).toBe(type !== 'document')
     for (const one of wanted) expect(words).toContain(one)
     expect(words).not.toContain('{keyword}')
     expect(printed).toEqual([])

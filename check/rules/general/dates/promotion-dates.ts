@@ -20,7 +20,8 @@ export const promotionDates: Rule = {
     start:
       ({ calendar }) =>
       ({ value, path, parent }) => {
-        if (path.length === 3 && normalizePath(String(path[1])) === '/') {
+        const isOfHome = path.length === 3 && normalizePath(String(path[1])) === '/'
+        if (isOfHome && path[2] !== 'published') {
           return {
             at: 'key',
             message: 'The page "/" cannot have dates, because visitors see it first.',
