@@ -776,9 +776,9 @@ export interface SiteScripts {
    */
   matomo?: Matomo
   /**
-   * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
+   * Counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleAnalytics?: Google
+  googleAnalytics?: GoogleAnalytics
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -819,10 +819,10 @@ export interface Matomo {
   withoutCookies?: boolean
 }
 /**
- * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
+ * Counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
-export interface Google {
+export interface GoogleAnalytics {
   /**
    * The code of the site in Google Analytics, which starts with G-.
    */
@@ -1319,6 +1319,18 @@ export interface ArticlePart {
    * What a program reads, shown letter by letter.
    */
   code?: string
+  /**
+   * The date, or date and time, from which the part is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the part is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the part is shown, instead of between dates.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -2306,7 +2318,7 @@ export interface PageListBlock {
    */
   tagPages?: boolean
   /**
-   * People can follow the list in a feed reader: it gets an RSS feed and a JSON feed.
+   * People can follow the list in a feed reader, which shows them what is new.
    */
   feed?: boolean
   /**
@@ -2505,7 +2517,7 @@ export interface SearchBlock {
    */
   title?: Text
   /**
-   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" is shown instead of results.
+   * What the search says, where that is not the usual: "search" is on the button, "nothingFound" is shown where there are no results.
    */
   words?: {
     /**

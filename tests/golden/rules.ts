@@ -32,7 +32,9 @@ const settings = (site: string): Mistake['edit'] => [
   ['"imageCount": 2,', `"imageCount": 2,\n    ${site},`],
 ]
 const lists = (...shown: string[]): Mistake['edit'] => {
-  const blocks = shown.map((one) => `{\n          "type": "pageList",\n          ${one}\n        }, `)
+  const blocks = shown.map(
+    (one) => `{\n          "type": "pageList",\n          ${one}\n        }, `,
+  )
   return [['{\n          "type": "legal",', `${blocks.join('')}{\n          "type": "legal",`]]
 }
 const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }

@@ -582,9 +582,9 @@ export interface SiteScripts {
    */
   matomo?: Matomo
   /**
-   * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
+   * Counts visits with cookies. It is loaded once visitors allow statistics.
    */
-  googleAnalytics?: Google
+  googleAnalytics?: GoogleAnalytics
   /**
    * Scripts and counting pictures of other services, by name.
    */
@@ -625,10 +625,10 @@ export interface Matomo {
   withoutCookies?: boolean
 }
 /**
- * Google Analytics, which counts visits with cookies. It is loaded once visitors allow statistics.
+ * Counts visits with cookies. It is loaded once visitors allow statistics.
  *
  */
-export interface Google {
+export interface GoogleAnalytics {
   /**
    * The code of the site in Google Analytics, which starts with G-.
    */

@@ -1,4 +1,4 @@
-// covers: schema/scripts/** schema/values/scripts.ts builder/bundle/** builder/hosts/** renderer/consent/** renderer/parts/consent-dialog.tsx check/rules/gambling-ph/marketing-scripts.ts
+// covers: schema/scripts/** schema/scripts/scripts.ts builder/bundle/** builder/hosts/** renderer/consent/** renderer/parts/consent-dialog.tsx check/rules/gambling-ph/marketing-scripts.ts
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { runBundler, withScripts } from '../../../builder/bundle/bundle-client.ts'
@@ -8,7 +8,7 @@ import { pagePolicy } from '../../../builder/hosts/policy.ts'
 import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { compileSettings } from '../../../builder/compile/compile-settings.ts'
-import { listScripts } from '../../../schema/values/scripts.ts'
+import { listScripts } from '../../../schema/scripts/scripts.ts'
 import {
   baseSite,
   bundle,
@@ -139,11 +139,7 @@ it('gives the loader what each service needs, and a version of what is asked', (
   const { loader } = build(all)
   const [, plan = ''] = /start\((.*)\)/.exec(loader?.text ?? '') ?? []
   expect(JSON.parse(plan)).toMatchSnapshot({ version: expect.stringMatching(/^[0-9a-f]{8}$/) })
-  const versions = [
-    all,
-    { ...all, plausible: { domain: 'b.example' } },
-    { matomo: all.matomo },
-  ]
+  const versions = [all, { ...all, plausible: { domain: 'b.example' } }, { matomo: all.matomo }]
   const [first, other, fewer] = versions.map(
     (one) => /"version":"(\w+)"/.exec(build(one).loader?.text ?? '')?.[1],
   )
