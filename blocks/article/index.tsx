@@ -51,10 +51,12 @@ export function Article({ block: { published, parts, ...block } }: BlockProps<'a
         {parts.map(({ id, title, level, text, image, caption, quote, source, code }, index) => {
           const Heading = level === 'subsection' ? 'h3' : 'h2'
           return [
-            title !== undefined && (
+            title !== undefined ? (
               <Heading key={index} id={id}>
                 {title}
               </Heading>
+            ) : (
+              id !== undefined && <span key={index} id={id} />
             ),
             text !== undefined && <Html key={`${index}-text`} html={text} />,
             image && (

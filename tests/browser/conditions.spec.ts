@@ -175,9 +175,11 @@ async function serveTwelveEntries(): Promise<BuiltSite> {
     site.pages[path] = { ...login, name, meta: { ...meta, title } }
   }
   const examples = globSync('blocks/*/example.json', { cwd: root, absolute: true })
-  const blocks: { type: string; id?: string }[] = examples
+  const blocks: { type: string; id?: string; perPage?: number; tagPages?: boolean }[] = examples
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8').replaceAll('shop-front', 'bonus-2-1')))
     .filter(({ type }) => type !== 'hero')
+    // Only one list of a page may go on.
+    .map(({ perPage: _perPage, tagPages: _tagPages, ...block }) => block)
   site.pages['/promotions'].blocks = [login.blocks[0], ...blocks]
   for (const [index, block] of blocks.entries())
     if (block.type === 'form') block.id = `form-${index}`
@@ -186,6 +188,7 @@ async function serveTwelveEntries(): Promise<BuiltSite> {
   const silent = { severity: 'off', reason: 'All blocks are looked at.', until: '2099-12-31' }
   site.site.checks = { ...site.site.checks, 'form-targets': silent }
   for (const file of ['tour.mp4', 'tour.vtt']) folder.write(`public/files/${file}`, '')
+  folder.write('data/articles/first-post.md', '## A heading\n\nA paragraph.\n')
   return serveBuilt(folder, folder.write('pages.json', site))
 }
 

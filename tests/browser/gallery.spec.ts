@@ -61,9 +61,9 @@ test.describe('every block', () => {
   }
 })
 
-/** Whether a page may have all entries of a type: it has one hero, and a file or an address for each video and form. */
+/** Whether a page may have all entries of a type: it has one hero, one long list, and what videos, forms and documents name. */
 function isStackable(type: string): boolean {
-  return !['hero', 'video', 'form'].includes(type)
+  return !['hero', 'video', 'form', 'document', 'pageList'].includes(type)
 }
 
 test.describe('the pages of the gallery', () => {

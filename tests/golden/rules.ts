@@ -141,7 +141,7 @@ export const ruleMistakes: readonly Mistake[] = [
   {
     name: 'an email address for what Netlify receives',
     edit: settings('"forms": { "contact": { "address": "netlify", "mailTo": "a@b.example" } }'),
-    names: 'contact',
+    names: 'forms',
   },
   {
     name: 'a script that advertises',
@@ -169,6 +169,6 @@ export const ruleMistakes: readonly Mistake[] = [
       '"show": { "pages": ["/vip"] }, "perPage": 5',
     ),
     at: '"perPage": 5',
-    names: 'max',
+    names: 'Another list',
   },
 ]

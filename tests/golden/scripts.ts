@@ -22,7 +22,7 @@ export const scriptMistakes: readonly Mistake[] = [
   },
   {
     name: 'an ID of another service',
-    edit: withScripts({ googleAnalytics: { id: 'GTM-A1B2C3' } }),
+    edit: withScripts({ googleAnalytics: { measurementId: 'GTM-A1B2C3' } }),
     names: 'GTM-A1B2C3',
     at: '"id"',
   },

@@ -31,7 +31,7 @@ const pixel = { address: 'https://ads.example/p.gif?id=1', isPicture: true }
 const all = {
   ...counter,
   matomo: { server: 'https://stats.mill.example/m', siteId: '7' },
-  googleAnalytics: { id: 'G-A1B2C3D4E5' },
+  googleAnalytics: { measurementId: 'G-A1B2C3D4E5' },
   others: {
     pixel,
     umami: {
@@ -92,8 +92,8 @@ describe('the check of scripts', () => {
 
   it.each([
     ['a quotation mark in a domain', { plausible: { domain: 'a"onload="b.example' } }],
-    ['a tag in an ID', { googleAnalytics: { id: 'G-</script>' } }],
-    ['another ID', { googleAnalytics: { id: 'GTM-A1B2C3' } }],
+    ['a tag in an ID', { googleAnalytics: { measurementId: 'G-</script>' } }],
+    ['another ID', { googleAnalytics: { measurementId: 'GTM-A1B2C3' } }],
     ['words for a number', { matomo: { ...all.matomo, siteId: '1);alert(1' } }],
     ['an address without TLS', { matomo: { ...all.matomo, server: 'http://stats.mill.example' } }],
     ['a script in an address', { others: { a: { address: 'javascript:alert(1)' } } }],

@@ -52,7 +52,7 @@ async function findUnmarked(site: object, blocks: readonly object[]): Promise<st
 
 function textsIn(node: DefaultTreeAdapterTypes.Node): string[] {
   if (node.nodeName === '#text' && 'value' in node) return [node.value]
-  if (['head', 'script', 'style', 'time'].includes(node.nodeName)) return []
+  if (['head', 'script', 'style', 'time', 'code'].includes(node.nodeName)) return []
   const own = 'attrs' in node ? node.attrs.filter(({ name }) => isRead.has(name)) : []
   const inner = 'childNodes' in node ? node.childNodes.flatMap(textsIn) : []
   return [...own.map(({ value }) => value), ...inner]
