@@ -124,7 +124,7 @@ export function PageList({ block }: BlockProps<'pageList'>) {
       )}
       {feed && (
         <p css={end}>
-          <a href={feed.path} type="application/rss+xml">
+          <a href={feed.path} rel="alternate" type="application/rss+xml">
             {feed.label}
           </a>
         </p>

@@ -24,7 +24,7 @@ export const scriptMistakes: readonly Mistake[] = [
     name: 'an ID of another service',
     edit: withScripts({ googleAnalytics: { measurementId: 'GTM-A1B2C3' } }),
     names: 'GTM-A1B2C3',
-    at: '"id"',
+    at: '"measurementId"',
   },
   {
     name: 'Matomo without a server',
