@@ -22,7 +22,7 @@ function findPaperFaults(): string[] {
     .filter(
       (element) =>
         !element.closest(
-          'button, option, [data-thanks], [data-fault], [role=group], [role=tablist], [role=timer], a[data-title], style',
+          'button, option, [data-thanks], [data-fault], [role=search] ~ *, [role=group], [role=tablist], [role=timer], a[data-title], style',
         ),
     )
     .flatMap(({ childNodes }) => Array.from(childNodes))
