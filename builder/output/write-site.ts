@@ -41,7 +41,7 @@ export interface SiteOutput {
   cards: SiteCards
   fonts: SiteFonts | undefined
   environment: Environment
-  /** The site in its own language, then in the others. */
+  /** The site in its own language, then in the others, then the pages that go on with their lists. */
   editions: readonly { source: PageSource; schedule: Schedule; lists?: EditionLists | undefined }[]
   alternates: Languages['alternates'] | undefined
   shard?: Shard | undefined
@@ -90,8 +90,11 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     return { data, html: readFileSync(join(work, files.html), 'utf8') }
   }
   const addresses = await copyPublic(place, work)
-  for (const [index, { lists }] of output.editions.entries()) {
-    const { settings, site } = setup.others?.[index - 1] ?? setup
+  const languages = [setup, ...(setup.others ?? [])].flatMap(({ settings, site }, index) => {
+    const edition = output.editions[index]
+    return edition ? [{ ...edition, settings, site }] : []
+  })
+  for (const { lists, settings, site } of languages) {
     const { lang, url } = site
     const tokens = readTokenValues(settings, setup.bundle.settings)
     const calendar = calendarOf(setup.bundle.settings)
@@ -121,12 +124,11 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   })
   const hasSearch = live.some(({ page }) => holdsSearch(resolvePage(page)))
   if (hasSearch)
-    for (const [index, { source, schedule, lists }] of output.editions.entries()) {
-      const { base } = (index === 0 ? setup : setup.others?.[index - 1])?.site ?? {}
+    for (const { source, schedule, lists, site } of languages) {
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
       await writeSearch(
         work,
-        searchFolderOf(base?.path),
+        searchFolderOf(site.base?.path),
         found.map((page) => readPublished({ page, lists })),
       )
     }

@@ -3,6 +3,8 @@ import { makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { blogSite } from '../../fixtures/blog.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
 
 /* What visitors search is made from the pages as they are published, in each language, in files of words in order. */
@@ -112,5 +114,16 @@ describe('a build', () => {
     const pages = read('data/search-index/pages-0.json')
     expect(pages).not.toMatch(/"\/(?:secret|past)"/)
     expect(pages).toContain('["/vip",')
+  })
+
+  it('finds all pages beside lists that go on, whose further pages it leaves out', async () => {
+    const blog = blogSite()
+    blog.pages['/bonus']?.blocks.push({ type: 'search', title: 'Search' })
+    writeSite(folder, blog)
+    await build({ at })
+    expect(output().has('topics/bread.html')).toBe(true)
+    const pages = read('data/search-index/pages-0.json')
+    expect(pages).toContain('["/vip",')
+    expect(pages).not.toContain('"/topics/bread"')
   })
 })
