@@ -3,6 +3,7 @@ import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockOf, BlockProps } from '../../renderer/page/registry.ts'
 import { button } from '../../renderer/theme/buttons.ts'
+import { input } from '../../renderer/theme/inputs.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 import { endingsOf, sayWrong, trapName } from '../../schema/values/form.ts'
 
@@ -35,13 +36,7 @@ const row = css`
     font-weight: 700;
   }
   > :is(input, select, textarea) {
-    min-height: 2.875rem;
-    padding: 0.6rem 0.8rem;
-    border: 1px solid var(--quiet);
-    border-radius: min(var(--control), 1rem);
-    background: var(--surface);
-    color: var(--text);
-    font: inherit;
+    ${input}
     resize: vertical;
   }
   [aria-invalid='true'] {

@@ -4,6 +4,7 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
 import { button } from '../../renderer/theme/buttons.ts'
+import { input } from '../../renderer/theme/inputs.ts'
 
 const row = css`
   display: flex;
@@ -14,13 +15,7 @@ const row = css`
   input {
     flex: 1 1 12rem;
     min-width: 0;
-    min-height: 2.875rem;
-    padding: 0.6rem 0.8rem;
-    border: 1px solid var(--quiet);
-    border-radius: min(var(--control), 1rem);
-    background: var(--surface);
-    color: var(--text);
-    font: inherit;
+    ${input}
   }
 `
 

@@ -1,12 +1,12 @@
-import { shelvePages } from '../../content/lists/choose-pages.ts'
-import { isListedAt, isPageList, readListedPage } from '../../content/lists/listed-page.ts'
+import { readShelf } from '../../content/lists/choose-pages.ts'
+import { isPageList } from '../../content/lists/listed-page.ts'
 import {
   createOpenLists,
   type ListFeed,
   type ListTexts,
   type OpenedPage,
 } from '../../content/lists/open-lists.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
@@ -55,15 +55,16 @@ export function readEditionLists({
   const mayList = (page: SourcePage): boolean =>
     mayHold(page, ['pageList']) || mayMake(page) || (inSections && mayUse(page))
   if (!source.pages.some(mayList)) return undefined
-  const live = source.pages.filter((page) => schedule.has(page))
   const withLists: { page: SourcePage; value: Record<string, unknown> }[] = []
-  const listed = live.flatMap((page) => {
-    const value = asRecord(contentOf(page).value)
-    const { blocks } = value
-    if (Array.isArray(blocks) && blocks.some(isPageList)) withLists.push({ page, value })
-    return isListedAt(value, at, calendar) ? [readListedPage(page.key, value, at, calendar)] : []
-  })
-  const shelf = shelvePages(listed, calendar)
+  function* readLive() {
+    for (const page of source.pages) {
+      if (!schedule.has(page)) continue
+      const value = asRecord(contentOf(page).value)
+      if (listIn(value, 'blocks').some(isPageList)) withLists.push({ page, value })
+      yield [page.key, value] as const
+    }
+  }
+  const shelf = readShelf(readLive(), at, calendar)
   const taken = new Set(source.pages.map(({ key }) => normalizePath(key)))
   const open = createOpenLists({ shelf, isTaken: (path) => taken.has(path), prefix, texts })
   const opened = new Map<string, OpenedPage>()

@@ -1,5 +1,5 @@
-import { shelvePages } from '../../content/lists/choose-pages.ts'
-import { isListedAt, isPageList, readListedPage } from '../../content/lists/listed-page.ts'
+import { readShelf } from '../../content/lists/choose-pages.ts'
+import { isPageList } from '../../content/lists/listed-page.ts'
 import { createOpenLists, type ListTexts } from '../../content/lists/open-lists.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
@@ -13,16 +13,13 @@ export function openListsOf(
 ): PagesFile {
   const entries = Object.entries(file.pages)
   if (!entries.some(([, { blocks }]) => blocks.some(isPageList))) return file
-  const listed = entries.filter(([, page]) => isListedAt(page, at, calendar))
-  const shelf = shelvePages(
-    listed.map(([key, page]) => readListedPage(key, page, at, calendar)),
-    calendar,
-  )
+  const shelf = readShelf(entries, at, calendar)
   const taken = new Set(entries.map(([key]) => normalizePath(key)))
   const open = createOpenLists({ shelf, isTaken: (path) => taken.has(path), prefix, texts })
-  const pages = entries.flatMap(([key, page]): [string, unknown][] => {
-    const opened = open(key, { ...page })
-    return opened ? [[key, opened.page], ...opened.made] : [[key, page]]
+  const opened = entries.flatMap(([key, page]): [string, unknown][] => {
+    const one = open(key, { ...page })
+    return one ? [[key, one.page], ...one.made] : []
   })
-  return JSON.parse(JSON.stringify({ ...file, pages: Object.fromEntries(pages) }))
+  const own: PagesFile['pages'] = JSON.parse(JSON.stringify(Object.fromEntries(opened)))
+  return { ...file, pages: { ...file.pages, ...own } }
 }

@@ -1,10 +1,22 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { ListedPage } from './listed-page.ts'
+import { isListedAt, readListedPage, type ListedPage } from './listed-page.ts'
 
 /** The pages that lists may show, the latest first. */
 export type PageShelf = ReadonlyMap<string, ListedPage>
+
+/** Shelves the pages of any shape that lists show at an instant, of which it keeps only what lists show. */
+export function readShelf(
+  pages: Iterable<readonly [key: string, page: unknown]>,
+  at: number,
+  calendar: Calendar,
+): PageShelf {
+  const listed: ListedPage[] = []
+  for (const [key, page] of pages)
+    if (isListedAt(page, at, calendar)) listed.push(readListedPage(key, page, at, calendar))
+  return shelvePages(listed, calendar)
+}
 
 /** Sorts pages by their dates, the latest first and those without a date last, then by their addresses. */
 export function shelvePages(pages: Iterable<ListedPage>, { readMoment }: Calendar): PageShelf {
