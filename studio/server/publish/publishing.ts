@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listWords } from '../../../check/problem/wording.ts'
 import type { PublishConfig } from '../../../schema/config/options/publish.ts'
-import { guideOf } from '../../../schema/config/call.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
@@ -223,7 +222,8 @@ function nameBrands(error: unknown, brands: readonly string[], built: string): u
 const busy = 'The site is being published already. Wait until that is done.'
 const missed =
   'The site was to be published at this time, but the composer was not running. Nothing was published.'
-const advice = `No place to publish to is set up, so the site is built into the folder “dist” and does not go online by itself. Ask a developer to set one up: ${guideOf('deploying.md')}.`
+const advice =
+  'No place to publish to is set up, so the site is built into the folder “dist” and does not go online by itself. Ask a developer to set one up, by the guide “Deploying”.'
 
 function describeFailure(error: unknown): PublishFailure {
   const at = Date.now()
