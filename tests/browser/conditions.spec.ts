@@ -3,6 +3,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { globSync } from 'tinyglobby'
+import { sweep } from '../fixtures/cases.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import {
@@ -74,7 +75,7 @@ test.describe('the own site', () => {
   test.use({ baseURL: process.env['CONTENT_URL'] ?? '', provoked: failedLoad })
 
   for (const home of homes) {
-    for (const path of [...paths, '/no-such-page']) {
+    for (const path of sweep([...paths, '/no-such-page'])) {
       const address = path === '/' ? home : home.replace(/\/$/, '') + path
       test(`${address} can be read in every condition`, async ({ page }) => {
         await openLive(page, address)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { makeSamples } from '../../codegen/samples/samples.ts'
 import { branchesByType, dereference } from '../../schema/read/bundle.ts'
 import { copyWithoutIds } from '../../studio/client/clipboard/copied.ts'
+import { sweep } from '../fixtures/cases.ts'
 import { pictureNames } from '../fixtures/base-site.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
 import { serveBuilt, type BuiltSite } from './island-site.ts'
@@ -44,7 +45,9 @@ test.describe('every block', () => {
         await expectFit(page, 'example-1')
       },
     )
+  }
 
+  for (const type of sweep(blockTypes))
     test(`${type} is accessible and fits the window in every other entry`, async ({ page }) => {
       if (isStackable(type)) {
         await page.goto(`${samples.url}${samplesPath(type)}`)
@@ -58,7 +61,6 @@ test.describe('every block', () => {
         await expectFit(page, name)
       }
     })
-  }
 })
 
 /** Whether a page may have all entries of a type: it has one hero, one long list, and what videos, forms and documents name. */

@@ -1,6 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { createServer, type ServerResponse } from 'node:http'
 import { noteShifts, takeShifts } from './shifts.ts'
+import { sweep } from '../fixtures/cases.ts'
 import { forms } from './site.ts'
 import { expect, test as base } from './test.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
@@ -39,8 +40,8 @@ const test = base.extend<Options>({
   },
 })
 
-for (const { path } of forms) {
-  for (const width of [360, 1280]) {
+for (const width of [360, 1280]) {
+  for (const { path } of sweep(forms)) {
     test(`nothing moves on ${path} at ${width} px while pieces arrive`, async ({ page, held }) => {
       await page.setViewportSize({ width, height: 740 })
       await noteShifts(page)
