@@ -78,11 +78,20 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
     const { omitted } = site.collector
     if (!opened.source) return { problems, omitted, text }
     const result = { problems, omitted, value, text }
-    const { calendar } = site
-    const sections = readSections(value, { isRunning: runningAt(at), calendar })
-    const shown = expandSite(value, sections, files)
-    return isPagesFile(shown, problems) ? { ...result, file: shown } : result
+    return withContent(result, site, files, at)
   }
+}
+
+/** A result with the content as it is shown at an instant, if no problem is an error. */
+export function withContent(
+  result: CheckResult,
+  { calendar }: SiteCheck,
+  files: SiteFiles,
+  at: number,
+): CheckResult {
+  const sections = readSections(result.value, { isRunning: runningAt(at), calendar })
+  const shown = expandSite(result.value, sections, files)
+  return isPagesFile(shown, result.problems) ? { ...result, file: shown } : result
 }
 
 /** Checks the text of the page file `name` by itself, without the rules for the whole site. */

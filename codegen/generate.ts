@@ -72,32 +72,28 @@ async function generate(root: string, settings: SiteConfig): Promise<Record<stri
 }
 
 /**
- * Writes the list of rule sets if it differs from the folders below `root`, and returns its path then: a program that was
+ * Writes the list of rule sets if it differs from the folders of the site, and returns its path then: a program that was
  * started with the old list cannot generate the rest. The program of another site is bundled with a list of its own.
  */
-export async function writeRuleSets(
-  settings: SiteConfig,
-  root = siteRoot,
-): Promise<string | undefined> {
-  if (isOtherSite(root)) return undefined
-  const path = join(root, ruleSetFile)
-  const modules = await listModules(root, settings, [{ folder: root }])
+export async function writeRuleSets(settings: SiteConfig): Promise<string | undefined> {
+  if (isOtherSite(siteRoot)) return undefined
+  const path = join(siteRoot, ruleSetFile)
+  const modules = await listModules(siteRoot, settings, [{ folder: siteRoot }])
   const source = await formatSource(path, modules[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
   writeFileSync(path, source)
   return ruleSetFile
 }
 
-/** Writes the generated sources that differ from those under `root`; returns their paths. */
+/** Writes the generated sources that differ from those of the site; returns their paths. */
 export async function writeSources(
   settings: SiteConfig,
   docs: Readonly<Record<string, string>>,
-  root = siteRoot,
 ): Promise<string[]> {
-  const stale = await findStaleSources(settings, root, docs)
+  const stale = await findStaleSources(settings, siteRoot, docs)
   for (const [file, source] of stale) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), source)
+    mkdirSync(dirname(join(siteRoot, file)), { recursive: true })
+    writeFileSync(join(siteRoot, file), source)
   }
   return [...stale.keys()]
 }
@@ -120,11 +116,10 @@ export async function findStaleSources(
 export async function findOutdatedSources(
   settings: SiteConfig,
   docs: Readonly<Record<string, string>> = {},
-  root = siteRoot,
 ): Promise<string[]> {
-  const stale = await findStaleSources(settings, root, docs)
+  const stale = await findStaleSources(settings, siteRoot, docs)
   const isOutdated = ([file, source]: [string, string]): boolean => {
-    const path = join(root, file)
+    const path = join(siteRoot, file)
     if (!file.endsWith('.editor.schema.json') || !existsSync(path)) return true
     return withoutPictures(readFileSync(path, 'utf8')) !== withoutPictures(source)
   }

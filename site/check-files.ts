@@ -3,14 +3,11 @@ import {
   checkFile,
   entriesOf,
   sortByFile,
-  isPagesFile,
   readClock,
+  withContent,
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
-import { expandSite } from '../content/layers/expand-part.ts'
-import { runningAt } from '../content/layers/campaigns.ts'
-import { readSections } from '../content/layers/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { targetOfLink, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
 import { readLocales } from '../schema/values/locale.ts'
@@ -124,11 +121,7 @@ export function createFilesCheck(start: StartSiteCheck) {
       : source.value
     const { expander } = files
     const result = { problems, omitted, text, value, pageFiles, ...(expander && { expander }) }
-    if (!keep) return result
-    const { calendar } = site
-    const sections = readSections(value, { isRunning: runningAt(at), calendar })
-    const shown = expandSite(value, sections, files)
-    return isPagesFile(shown, problems) ? { ...result, file: shown } : result
+    return keep ? withContent(result, site, files, at) : result
   }
 }
 

@@ -84,12 +84,3 @@ async function drawIco(svg: Buffer, sizes: readonly number[]): Promise<Buffer> {
   }
   return Buffer.concat([head, ...pictures])
 }
-
-/** The pictures in an ICO file. */
-export function readIco(ico: Buffer): Buffer[] {
-  return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
-    const at = headBytes + entryBytes * index
-    const place = ico.readUInt32LE(at + 12)
-    return ico.subarray(place, place + ico.readUInt32LE(at + 8))
-  })
-}

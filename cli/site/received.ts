@@ -19,7 +19,7 @@ export async function fetchText(
   retry?: RetryOptions,
   headers?: Record<string, string>,
 ): Promise<string> {
-  return withRetries(() => client.getText(path, headers && { headers }), {
+  return withRetries(() => client(path, headers), {
     onWait: (wait) => console.error(`Retrying in ${(wait / 1000).toFixed(1)} s.`),
     ...retry,
   })

@@ -57,38 +57,6 @@ interface LockedPackage {
   hasInstallScript: boolean
 }
 
-/** Licences that require only attribution. */
-const permissive = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'PSF-2.0',
-  'Python-2.0',
-])
-
-/**
- * Licences of tools and fonts that are used as they are and never reach visitors: libvips (LGPL, loaded as a shared
- * library), Lightning CSS (MPL), Inter (OFL) and pako (Zlib, in subset-font).
- */
-const ofTools = new Set(['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Zlib'])
-
-/**
- * Whether a licence requires only attribution: at least one of several alternatives, or all of those combined. For tools
- * that never reach visitors, a few others will do.
- */
-export function isPermissive(licence: string, isTool = false): boolean {
-  const words = licence.replace(/^\((.*)\)$/, '$1')
-  if (/[()]/.test(words)) return false
-  const isFine = (name: string): boolean => permissive.has(name) || (isTool && ofTools.has(name))
-  return words.split(' OR ').some((choice) => choice.split(' AND ').every(isFine))
-}
-
 /** The production packages in the lock file, without those for development, sorted by name. */
 export function readProductionPackages(root = projectRoot): LockedPackage[] {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -60,8 +60,13 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Whether lists show a page of any shape at an instant: it is published then, and its date has come. */
-export function isListedAt(page: unknown, at: number, calendar: Calendar): boolean {
+/** Whether lists show a page of any shape at an instant: it is shown then, and its date has come. */
+export function isListedAt(
+  page: unknown,
+  at: number,
+  calendar: Calendar,
+  shown = publishedAt(page, [], calendar),
+): boolean {
   const day = calendar.readMoment(asRecord(page)['published'])
-  return isIn(publishedAt(page, [], calendar), at) && (day === undefined || day.start <= at)
+  return isIn(shown, at) && (day === undefined || day.start <= at)
 }

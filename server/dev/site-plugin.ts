@@ -7,7 +7,12 @@ import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import { makeIcon } from '../../builder/marks/make-icon.ts'
 import { makeFile, pagesOf } from '../../builder/load-site.ts'
-import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
+import {
+  escapeHtml,
+  formatManifest,
+  redirectPage,
+  redirectsIn,
+} from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -149,7 +154,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (mistake === undefined) return next(error)
       failure = mistake
       running.server.config.logger.error(mistake)
-      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre role="alert">${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
+      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre role="alert">${escapeHtml(mistake)}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
       // Vite's client shows the page again when the code has changed.
       response.end(await running.server.transformIndexHtml('/', page))

@@ -93,13 +93,10 @@ export interface ContentClientOptions {
 }
 
 /**
- * A client of the content API. Paths begin with `/` and are relative to the base, for example `/pages`. `getText`
- * resolves to the JSON text, `get` to the parsed value; neither is validated.
+ * Gets a JSON text from the content API, which is not validated. Paths begin with `/` and are relative to the base, for example
+ * `/pages`.
  */
-export interface ContentClient {
-  get(path: string, init?: { headers?: HeadersInit }): Promise<unknown>
-  getText(path: string, init?: { headers?: HeadersInit }): Promise<string>
-}
+export type ContentClient = (path: string, headers?: HeadersInit) => Promise<string>
 
 /**
  * A failed call: `status` is a response outside 2xx, `network` an incomplete or missing response (see `cause`), `setup`
@@ -163,7 +160,7 @@ export function createContentClient({
     log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, maxLogged)}`)
     return error
   }
-  const getText: ContentClient['getText'] = async (path, { headers } = {}) => {
+  return async (path, headers) => {
     const url = `${protocol}://${host}:${port}${root}${path}`
     let request, signal
     try {
@@ -224,13 +221,6 @@ export function createContentClient({
       }),
       JSON.stringify(text.slice(0, 200)),
     )
-  }
-  return {
-    getText,
-    async get(path, init) {
-      const parsed: unknown = JSON.parse(await getText(path, init))
-      return parsed
-    },
   }
 }
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { runBundler, withIslands, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
 import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-islands.ts'
-import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
+import { inBrowser, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { listIslands } from '../../../codegen/lists/islands.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { findBlocks } from '../../../schema/config/site-roots.ts'
@@ -124,6 +124,38 @@ it('depends only on packages whose licences allow to use them and that run no in
   expect(packages.filter(({ licence }) => !isPermissive(licence, true))).toEqual([])
   expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
 })
+
+/** Licences that require only attribution. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Python-2.0',
+])
+
+/**
+ * Licences of tools and fonts that are used as they are and never reach visitors: libvips (LGPL, loaded as a shared
+ * library), Lightning CSS (MPL), Inter (OFL) and pako (Zlib, in subset-font).
+ */
+const ofTools = new Set(['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Zlib'])
+
+/**
+ * Whether a licence requires only attribution: at least one of several alternatives, or all of those combined. For tools
+ * that never reach visitors, a few others will do.
+ */
+function isPermissive(licence: string, isTool = false): boolean {
+  const words = licence.replace(/^\((.*)\)$/, '$1')
+  if (/[()]/.test(words)) return false
+  const isFine = (name: string): boolean => permissive.has(name) || (isTool && ofTools.has(name))
+  return words.split(' OR ').some((choice) => choice.split(' AND ').every(isFine))
+}
 
 it.each([
   ['MIT', true],

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { makeIcon } from '../../../builder/marks/make-icon.ts'
-import { readIco } from '../../../builder/marks/marks.ts'
 import { icons } from '../../../schema/values/file-path.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { readIco } from '../../fixtures/read-ico.ts'
 import { checkText, fakeFiles, publicFiles, textOf, baseSite } from '../../fixtures/sites.ts'
 
 const { at, write } = folderForTests()

@@ -10,6 +10,7 @@ import { kinds } from '../../../check/problem/kinds.ts'
 import type { Path, Problem } from '../../../check/problem/problem.ts'
 import { siteRules } from '../../../check/rules/site-rules.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
 import { inspectFiles } from '../../../site/files/public-files.ts'
@@ -20,13 +21,13 @@ const accepts = new Ajv2020({ strict: false }).compile(bundle)
 
 const file = join(fixtureSite, 'pages.json')
 const sites = [
-  { name: 'a small site', document: read(textOf(smallSite())), files: fakeFiles(), runs: 11_000 },
-  { name: 'the example site', document: read(textOf(baseSite())), files: fakeFiles(), runs: 2_000 },
+  { name: 'a small site', document: read(textOf(smallSite())), files: fakeFiles(), full: 11_000 },
+  { name: 'the example site', document: read(textOf(baseSite())), files: fakeFiles(), full: 2_000 },
   {
     name: 'the fixture site',
     document: read(readFileSync(file, 'utf8')),
     files: inspectFiles(placeSite(file)),
-    runs: 300,
+    full: 1_000,
   },
 ]
 
@@ -39,7 +40,9 @@ const edit = record({
   piece: nat(200),
 })
 
-describe.each(sites)('one changed value of $name', ({ document, files, runs }) => {
+describe.each(sites)('one changed value of $name', ({ document, files, full }) => {
+  const runs = cases(full)
+
   it('is found, and in its place', () => {
     expect(checkText(textOf(document), files).problems).toEqual([])
     const missed = { first: new Set<string>(), refused: new Set<string>() }
@@ -72,7 +75,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
     expectFew(missed.first, count)
     expectFew(missed.refused, count)
     expect(count).toBeGreaterThan(runs / 3)
-    // There are eight; a quarter of the cases may miss a rare one.
+    // There are eight; a tenth of the cases may miss a rare one.
     expect(places.size).toBeGreaterThanOrEqual(7)
   })
 })
@@ -86,7 +89,7 @@ it('reports a small site whose text was edited sensibly', () => {
     if (isAccepted(text)) return
     expect(problems.filter(({ severity }) => severity === 'error')).not.toEqual([])
   })
-  assert(holds, { numRuns: 6_700 })
+  assert(holds, { numRuns: cases(6_700) })
 })
 
 /** One page of the example site, with a link to one of its blocks. */

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
@@ -16,9 +17,9 @@ beforeAll(() => {
 })
 afterAll(() => project.remove())
 
-const newBlock = (...args: string[]) =>
-  project.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
-const retireBlock = (...args: string[]) => project.script('cli/main.ts', 'retire-block', ...args)
+const add = () => addBlock('trialNotes', siteConfig, { root: project.path })
+const retire = (type: string, file: string) =>
+  removeBlock(type, [join(project.path, file)], siteConfig, project.path)
 
 /** The files of the copy, without what tools cache in node_modules. */
 function readProject(): Map<string, string> {
@@ -120,10 +121,8 @@ Next:
 
   it('is not added twice', async () => {
     const files = readProject()
-    const { code, stdout, stderr } = await newBlock('trialNotes')
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe(
-      'The block type "trialNotes" already exists. Choose another name, or change blocks/trialNotes/.\n',
+    await expect(add()).rejects.toThrow(
+      /^The block type "trialNotes" already exists\. Choose another name, or change blocks\/trialNotes\/\.$/,
     )
     expect(readProject()).toEqual(files)
   })
@@ -132,13 +131,13 @@ Next:
     const file = join(project.path, 'other.json')
     const blocks = '[{ "type": "hero" }, { "type": "trialNotes" }]'
     writeFileSync(file, `{\n  "pages": {\n    "/vip": { "blocks": ${blocks} } } }`)
-    const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
+    await expect(retire('trialNotes', 'other.json')).rejects.toMatchObject({
+      exitCode: 1,
+      message: `Cannot remove "trialNotes", because pages use it.
+  ${file}:3:56  /vip › block 2 (trialNotes)
+Remove this block from the pages, then try again.`,
+    })
     rmSync(file)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe(`Cannot remove "trialNotes", because pages use it.
-  other.json:3:56  /vip › block 2 (trialNotes)
-Remove this block from the pages, then try again.
-`)
     expect(listBlockTypes([{ folder: project.path }])).toContain('trialNotes')
   })
 
@@ -151,7 +150,11 @@ Remove this block from the pages, then try again.
       mkdirSync(dirname(join(project.path, file)), { recursive: true })
       writeFileSync(join(project.path, file), 'a picture')
     }
-    const { code, stdout, stderr } = await retireBlock('trialNotes')
+    const { code, stdout, stderr } = await project.script(
+      'cli/main.ts',
+      'retire-block',
+      'trialNotes',
+    )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`removed blocks/trialNotes/ and its pictures
 wrote schema/page/block.schema.json
@@ -200,8 +203,7 @@ describe.sequential('invalid calls', () => {
       /\.gitignore is not valid JSON, so it is unknown whether its pages use "faq"\./,
     ],
   ])('retires no %j with %s', async (type, file, says) => {
-    const pages = [join(project.path, file)]
-    await expect(removeBlock(type, pages, siteConfig, project.path)).rejects.toThrow(says)
+    await expect(retire(type, file)).rejects.toThrow(says)
     expect(changes()).toEqual([])
   })
 
@@ -209,17 +211,17 @@ describe.sequential('invalid calls', () => {
     const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
     rmSync(source)
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
-    const added = await newBlock('trialNotes')
-    expect(added).toMatchObject({ code: 2, stdout: '' })
-    expect(added.stderr).toMatch(/^Cannot continue: Nothing was changed\.\n {2}because: ENOENT/)
+    const cause = { cause: expect.objectContaining({ code: 'ENOENT' }) }
+    await expect(add()).rejects.toMatchObject({ message: 'Nothing was changed.', ...cause })
     expect(changes()).toEqual(['renderer/page/registry.gen.ts'])
     const pages = join(project.path, 'pages.json')
     writeFileSync(pages, '{ "pages": {} }')
     rmSync(source)
     mkdirSync(source)
-    const retired = await retireBlock('testimonials')
-    expect(retired).toMatchObject({ code: 2, stdout: '' })
-    expect(retired.stderr).toMatch(/^Cannot continue: Nothing was changed\.\n {2}because: EISDIR/)
+    await expect(retire('testimonials', 'pages.json')).rejects.toMatchObject({
+      message: 'Nothing was changed.',
+      cause: expect.objectContaining({ code: 'EISDIR' }),
+    })
     expect(changes()).toEqual(['pages.json', 'renderer/page/registry.gen.ts'])
     rmSync(source, { recursive: true })
     writeFileSync(pages, Buffer.from(before.get('pages.json') ?? '', 'latin1'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { marks } from '../../../cli/marks/marks.ts'
-import { readIco } from '../../../builder/marks/marks.ts'
+import { readIco } from '../../fixtures/read-ico.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /** The raster images in public/ match what `npm run marks` draws from the vector sources. */

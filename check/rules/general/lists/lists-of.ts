@@ -1,7 +1,11 @@
 import { choosePages, shelvePages, type PageShelf } from '../../../../content/lists/choose-pages.ts'
-import { readListedPage, type ListedPage } from '../../../../content/lists/listed-page.ts'
+import {
+  isListedAt,
+  readListedPage,
+  type ListedPage,
+} from '../../../../content/lists/listed-page.ts'
 import { addressesOf, findLeading } from '../../../../content/lists/open-lists.ts'
-import { always, isIn } from '../../../../content/span.ts'
+import { always } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import type { Facts, PageNotes } from '../../../facts.ts'
 import type { Kind, Path } from '../../../problem/problem.ts'
@@ -28,11 +32,11 @@ export const listsOf: (facts: Facts) => FoundLists = oncePer(({ pages, at, calen
   const tags = new Set(pages.flatMap(({ listing }) => listing?.tags?.map(String) ?? []))
   if (!pages.some(({ listing }) => listing?.lists)) return { lists: [], tags }
   const shelf: PageShelf = shelvePages(
-    pages.flatMap(({ path, listing, dates }) => {
-      const day = calendar.readMoment(listing?.published)
-      if (!isIn(dates?.page ?? always, at) || (day !== undefined && day.start > at)) return []
-      return [readListedPage(path, listing, at, calendar)]
-    }),
+    pages.flatMap(({ path, listing, dates }) =>
+      isListedAt(listing, at, calendar, dates?.page ?? always)
+        ? [readListedPage(path, listing, at, calendar)]
+        : [],
+    ),
     calendar,
   )
   const lists = pages.flatMap((page) => {
