@@ -160,9 +160,9 @@ export type DraftRequest = Stamp & DraftView & (Draft | { delta: DraftDelta })
 /** For whom and when a draft is checked and shown. */
 export interface DraftView {
   /** The time for which it is checked and shown, in milliseconds since 1970; now if undefined. */
-  at?: number
+  at?: number | undefined
   /** The brand for which it is checked and shown; the site of pages.json if undefined. */
-  brand?: string
+  brand?: string | undefined
 }
 
 /** A request to save the draft with the revision. */

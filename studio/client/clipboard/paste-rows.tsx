@@ -1,7 +1,6 @@
 import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { Dialog, FormEnd } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { isMadeText } from '../model/words/samples.ts'
 import type { Session } from '../session/session.ts'
@@ -186,19 +185,14 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
                   faulty: tCount(faulty, '{count} row', '{count} rows'),
                 })}
         </p>
-        <div className="studio-row is-end">
-          <PushButton look="plain" onClick={close}>
-            {t('Cancel')}
-          </PushButton>
-          <button
-            type="submit"
-            className="studio-button is-main"
-            aria-describedby={id}
-            disabled={pasted.length === 0 || !isMapped}
-          >
-            {t('Paste {length}', { length: tCount(pasted.length, '{count} row', '{count} rows') })}
-          </button>
-        </div>
+        <FormEnd
+          action={t('Paste {length}', {
+            length: tCount(pasted.length, '{count} row', '{count} rows'),
+          })}
+          aria-describedby={id}
+          disabled={pasted.length === 0 || !isMapped}
+          onCancel={close}
+        />
       </form>
     </Dialog>
   )

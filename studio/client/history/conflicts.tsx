@@ -15,6 +15,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { siteValueOf } from './site-value.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { t } from '../i18n/translate.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** How the two versions of a collision are called. */
 export const versions: Record<
@@ -83,19 +84,18 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
         )
       })}
       <p className="studio-answers">
-        <button type="button" onClick={() => session.set({ question: undefined })}>
+        <PushButton onClick={() => session.set({ question: undefined })}>
           {t('Decide later')}
-        </button>
-        <button
-          type="button"
-          className="studio-button is-main"
+        </PushButton>
+        <PushButton
+          look="main"
           disabled={!isDecided}
           onClick={() =>
             session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')
           }
         >
           {t('Merge')}
-        </button>
+        </PushButton>
       </p>
     </>
   )

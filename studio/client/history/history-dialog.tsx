@@ -51,8 +51,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
               <ul role="list">
                 {own.map((version) => (
                   <li key={version.id}>
-                    <button
-                      type="button"
+                    <PushButton
                       aria-pressed={version === chosen}
                       onClick={() => setChosen(version)}
                     >
@@ -63,7 +62,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
                       {version.kind === 'commit' && (
                         <span className="studio-dim">{version.author}</span>
                       )}
-                    </button>
+                    </PushButton>
                   </li>
                 ))}
               </ul>
@@ -127,9 +126,9 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
           })}
         </p>
       )}
-      <button type="button" className="studio-button is-main" onClick={restore}>
+      <PushButton look="main" onClick={restore}>
         {t('Restore this version')}
-      </button>
+      </PushButton>
       {parts.length > 0 && (
         <>
           <h3>{t('Restore a part of it')}</h3>
@@ -139,16 +138,15 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
                 <span>
                   {page}, {name} {isGone && t('(not there now)')}
                 </span>
-                <button
-                  type="button"
-                  className="studio-button is-small"
+                <PushButton
+                  look="small"
                   aria-label={t('Restore {name} on {page}', { name, page })}
                   onClick={() =>
                     session.edit(edits, t('Restored {name} on {page}.', { name, page }))
                   }
                 >
                   {t('Restore')}
-                </button>
+                </PushButton>
               </li>
             ))}
           </ul>

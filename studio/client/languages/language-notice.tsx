@@ -60,14 +60,13 @@ export function LanguageNotice(): ReactNode {
         {(close) => <TranslationOverview view={view} onClose={close} />}
       </DialogButton>
       {all !== '' && (
-        <button
-          type="button"
+        <PushButton
           // The next one comes after the field with the focus, which therefore keeps it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => showNextOpen(session)}
         >
           {isComplete(counts.all) ? t('Next error') : t('Next missing')}
-        </button>
+        </PushButton>
       )}
     </div>
   )
@@ -179,9 +178,9 @@ function TranslationOverview({
           <>
             <p className="studio-help">{orderInWords}</p>
             <div className="studio-row is-end">
-              <button type="button" className="studio-button is-main" onClick={() => open(first)}>
+              <PushButton look="main" onClick={() => open(first)}>
                 {t('Start with the most important text')}
-              </button>
+              </PushButton>
             </div>
           </>
         )}

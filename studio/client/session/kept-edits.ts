@@ -9,7 +9,7 @@ import { t } from '../i18n/translate.ts'
 /** What is open: the edits that were kept, and the question. */
 interface Asked {
   kept: readonly KeptEdits[]
-  question: Question | undefined
+  question?: Question | undefined
 }
 
 /** The parts of a session that kept edits need. */

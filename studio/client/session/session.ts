@@ -130,11 +130,7 @@ export function openSession(
 
   const stamp = { window, revision: opened.revision }
   const sendDraft: StudioServer['sendDraft'] = (request) =>
-    server.sendDraft({
-      ...request,
-      ...(state.at !== undefined && { at: state.at }),
-      ...(state.brand !== undefined && { brand: state.brand }),
-    })
+    server.sendDraft({ ...request, at: state.at, brand: state.brand })
   const sync = createDraftSync({ ...server, sendDraft }, { stamp, files: stored.files }, backups, {
     onReport(report, files) {
       keptEdits.forgetMerged()

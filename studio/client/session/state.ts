@@ -28,32 +28,32 @@ export interface ViewState {
   /** The indexes of the other selected blocks. */
   others: readonly number[]
   /** The index at which the block picker adds to the open page; undefined while it is closed. */
-  adding: number | undefined
+  adding?: number | undefined
   panel: Panel
   pane: Pane
   /** What is open below the preview; undefined if nothing is. */
-  dock: 'problems' | 'json' | undefined
+  dock?: 'problems' | 'json' | undefined
   /** The name of the section that is open among the shared sections; undefined if none is. */
-  section: string | undefined
+  section?: string | undefined
   /** The name of the campaign that is open among the campaigns; undefined if none is. */
-  campaign: string | undefined
+  campaign?: string | undefined
   /** The name of the picture that is open among the pictures; undefined if none is. */
-  picture: string | undefined
+  picture?: string | undefined
   /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
-  during: string | undefined
+  during?: string | undefined
   /** The language in which the site is shown and edited; undefined for its own. */
-  lang: string | undefined
+  lang?: string | undefined
   /** The address of the page that was shown last, and how much of it is translated, if it only stands in for a translation. */
-  standIn: { path: string; share: number } | undefined
+  standIn?: { path: string; share: number } | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
-  at: number | undefined
+  at?: number | undefined
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
   status: string
-  question: Question | undefined
+  question?: Question | undefined
   /** Rows that were pasted, until it is said what becomes of them. */
-  offered: OfferedRows | undefined
+  offered?: OfferedRows | undefined
   /** Whether the search is open. */
   isSearching: boolean
   /** The paths of the public files that a page may use, those included that were added since the composer was opened. */
@@ -66,11 +66,11 @@ export interface ViewState {
 export interface SessionState extends ShownSite, ViewState {
   draft: DraftState
   /** The result of the latest check; undefined before the first. */
-  report: StudioReport | undefined
+  report?: StudioReport | undefined
   /** The problems of the latest check by their path in the shown site. */
   problems: ProblemIndex
   /** The problems that only other brands have; undefined until they were checked. */
-  elsewhere: readonly BrandProblem[] | undefined
+  elsewhere?: readonly BrandProblem[] | undefined
   /** Incremented with each report to refresh the preview. */
   version: number
   /** Whether the report is about the current texts. */
@@ -114,9 +114,7 @@ export function firstState(
   return {
     draft,
     ...shown,
-    report: undefined,
     problems: indexProblems([]),
-    elsewhere: undefined,
     version: 0,
     isChecked: false,
     isSaving: false,
@@ -124,23 +122,12 @@ export function firstState(
       (site.pages.find(({ key }) => key === openedBefore().pageKey) ?? site.pages[0])?.key ?? '/',
     block: undefined,
     others: [],
-    adding: undefined,
     panel: 'blocks',
     pane: 'page',
-    dock: undefined,
-    section: undefined,
-    campaign: undefined,
-    picture: undefined,
-    during: undefined,
-    lang: undefined,
-    standIn: undefined,
-    at: undefined,
     now: Date.now(),
     width: widthOfWindow(),
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, hasChanges(draft)),
-    question: undefined,
-    offered: undefined,
     isUndecided: false,
     isSearching: false,
     publicFiles: opened.publicFiles,

@@ -12,19 +12,11 @@ import { listOverlays, placeSite, type SitePlace } from '../../../site/files/sit
 import { planUpdates } from '../../../site/locales/update-locale.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
-import type { Draft, StudioReport, Texts } from '../../api.ts'
+import type { Draft, DraftView, StudioReport, Texts } from '../../api.ts'
 import { readPoTexts } from '../files/site-texts.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair } from '../preview/repair.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
-
-/** For whom and when a draft is checked and shown. */
-export interface Viewpoint {
-  /** The brand; undefined for the site of pages.json. */
-  brand?: string | undefined
-  /** The time, in milliseconds since 1970; that of the server if undefined. */
-  at?: number | undefined
-}
 
 /** A draft after it was checked and compiled. */
 export interface CheckedDraft {
@@ -62,7 +54,7 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
   /** The place of a site with the pictures of a draft, and how it is read. */
   async function open(
     files: Texts,
-    { brand, at }: Viewpoint,
+    { brand, at }: DraftView,
   ): Promise<{ place: SitePlace; options: SiteCheckOptions & { at: number } }> {
     const list = files[picturesFile]
     const place = {
@@ -92,7 +84,7 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
 
   return {
     /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
-    async check(files: Texts, viewpoint: Viewpoint): Promise<CheckedDraft> {
+    async check(files: Texts, viewpoint: DraftView): Promise<CheckedDraft> {
       const { place, options } = await open(files, viewpoint)
       const { at } = options
       const loaded = await live.openReader().load(place, { partial: false, ...options })
@@ -103,12 +95,12 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
       return { check, shows, content, at, place }
     },
     /** Only compiles it; undefined if it has errors. */
-    async compile(files: Texts, viewpoint: Viewpoint): Promise<SiteContent | undefined> {
+    async compile(files: Texts, viewpoint: DraftView): Promise<SiteContent | undefined> {
       const { place, options } = await open(files, viewpoint)
       return (await live.openReader().load(place, { partial: false, ...options })).content
     },
     /** Only checks it. */
-    async find(files: Texts, viewpoint: Viewpoint): Promise<CheckResult> {
+    async find(files: Texts, viewpoint: DraftView): Promise<CheckResult> {
       const { place, options } = await open(files, viewpoint)
       return live.openReader().check(place, options)
     },

@@ -4,8 +4,8 @@ import { mergeProblems } from '../../../check/formats/merge-reports.ts'
 import { countProblems, formatTotals } from '../../../check/formats/report.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import type { BrandProblem, Texts } from '../../api.ts'
-import type { CheckedDraft, DraftChecker, Viewpoint } from './draft-checker.ts'
+import type { BrandProblem, DraftView, Texts } from '../../api.ts'
+import type { CheckedDraft, DraftChecker } from './draft-checker.ts'
 import { brandIn, isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** The texts that are checked. */
@@ -40,7 +40,7 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
   /** Identifies what a check depends on. */
   async function keyOf(
     { files, revision }: CheckedTexts,
-    { brand, at }: Viewpoint,
+    { brand, at }: DraftView,
   ): Promise<string> {
     if (!brands(files).includes(brand))
       throw new Error(`${brand} is not a brand of this site any more.`)
@@ -48,7 +48,7 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
     return `${live.state.version} ${revision} ${at ?? ''}`
   }
 
-  async function findIn(texts: CheckedTexts, viewpoint: Viewpoint): Promise<CheckResult> {
+  async function findIn(texts: CheckedTexts, viewpoint: DraftView): Promise<CheckResult> {
     const key = await keyOf(texts, viewpoint)
     if (latest?.key === `${key} ${viewpoint.brand ?? ''}`) return latest.checked.check
     const before = known.get(viewpoint.brand)
@@ -62,7 +62,7 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
   return {
     brands,
     /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
-    async shown(texts: CheckedTexts, viewpoint: Viewpoint): Promise<CheckedDraft> {
+    async shown(texts: CheckedTexts, viewpoint: DraftView): Promise<CheckedDraft> {
       const key = `${await keyOf(texts, viewpoint)} ${viewpoint.brand ?? ''}`
       if (latest?.key !== key) {
         latest = { key, checked: await checker.check(texts.files, viewpoint) }

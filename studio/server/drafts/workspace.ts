@@ -20,6 +20,7 @@ import type {
   Draft,
   DraftDelta,
   DraftRequest,
+  DraftView,
   Editor,
   Outdated,
   Refusal,
@@ -41,7 +42,7 @@ import { hasChanged, writeTexts } from '../files/save.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
-import { createDraftChecker, type CheckedDraft, type Viewpoint } from './draft-checker.ts'
+import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
@@ -69,7 +70,7 @@ export function createDraftWorkspace(
   let draft: Draft | null = null
   let revision = ''
   /** The brand and the time that the preview shows. */
-  let viewpoint: Viewpoint = { brand }
+  let viewpoint: DraftView = { brand }
   let queue: Promise<unknown> = folder.read().then(use)
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {

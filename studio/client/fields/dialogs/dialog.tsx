@@ -135,16 +135,29 @@ export function NamingDialog({
           {describe(name)}
         </p>
         {children}
-        <div className="studio-row is-end">
-          <PushButton look="plain" onClick={onClose}>
-            {t('Cancel')}
-          </PushButton>
-          <button type="submit" className="studio-button is-main" disabled={isMissing}>
-            {action}
-          </button>
-        </div>
+        <FormEnd action={action} disabled={isMissing} onCancel={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+/** The buttons at the end of a form in a dialog: `children`, what closes the dialog, and what the form does. */
+export function FormEnd({
+  action,
+  onCancel,
+  children,
+  ...submit
+}: ComponentProps<typeof PushButton> & { action: string; onCancel: () => void }): ReactNode {
+  return (
+    <div className="studio-row is-end">
+      {children}
+      <PushButton look="plain" onClick={onCancel}>
+        {t('Cancel')}
+      </PushButton>
+      <PushButton type="submit" look="main" {...submit}>
+        {action}
+      </PushButton>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/wording.ts'
 import { LabelledInput } from '../frame/inputs.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, FormEnd } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
@@ -110,19 +110,13 @@ export function LinkDialog({
           ))}
           {found.length === 0 && <li className="studio-help">{t('No page or file matches.')}</li>}
         </ul>
-        <div className="studio-row is-end">
+        <FormEnd action={t('Use this address')} onCancel={onClose}>
           {onRemove && (
             <PushButton look="plain" onClick={onRemove}>
               {t('Remove the link')}
             </PushButton>
           )}
-          <PushButton look="plain" onClick={onClose}>
-            {t('Cancel')}
-          </PushButton>
-          <button type="submit" className="studio-button is-main">
-            {t('Use this address')}
-          </button>
-        </div>
+        </FormEnd>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { findCommon } from '../../../../diff/sequence.ts'
+import { diffComm } from 'node-diff3'
 
 /** A part of two texts: in both, only in the old one, or only in the new one. */
 interface WordChange {
@@ -13,22 +13,16 @@ const maxWords = 1000
 export function compareWords(before: string, after: string): WordChange[] {
   const [old, now] = [split(before), split(after)]
   const isLong = Math.max(old.length, now.length) > maxWords
-  const changes: WordChange[] = []
-  let [from, to] = [0, 0]
-  const add = (kind: WordChange['kind'], words: readonly string[]): void => {
-    if (words.length > 0) changes.push({ kind, text: words.join('') })
-  }
-  // Behind the last pair of words, there is the end of both.
-  for (const [i, j] of [
-    ...(isLong ? [] : findCommon(old, now)),
-    [old.length, now.length] as const,
-  ]) {
-    add('removed', old.slice(from, i))
-    add('added', now.slice(to, j))
-    add('same', old.slice(i, i + 1))
-    ;[from, to] = [i + 1, j + 1]
-  }
-  return changes
+  const parts = isLong ? [{ buffer1: old, buffer2: now }] : diffComm(old, now)
+  return parts.flatMap(({ common, buffer1, buffer2 }) => [
+    ...toChange('same', common),
+    ...toChange('removed', buffer1),
+    ...toChange('added', buffer2),
+  ])
+}
+
+function toChange(kind: WordChange['kind'], words: readonly string[] = []): WordChange[] {
+  return words.length > 0 ? [{ kind, text: words.join('') }] : []
 }
 
 function split(text: string): string[] {

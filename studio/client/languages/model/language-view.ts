@@ -44,7 +44,7 @@ export interface TranslatedText extends SourcePlace {
 export interface Edited {
   site: SiteView
   draft: { files: Texts }
-  lang: string | undefined
+  lang?: string | undefined
   brand: string | undefined
   written: SiteView
 }

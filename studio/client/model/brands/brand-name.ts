@@ -22,7 +22,7 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 export function describeForWhom(shown: {
   brand: string | undefined
   written: SiteView
-  lang: string | undefined
+  lang?: string | undefined
 }): string {
   const { brand = null, written, lang } = shown
   const isOwn = brand !== null && lang === undefined

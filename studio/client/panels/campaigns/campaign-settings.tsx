@@ -138,11 +138,7 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
     )
   }
 
-  return (
-    <button type="button" onClick={end}>
-      {t('End now')}
-    </button>
-  )
+  return <PushButton onClick={end}>{t('End now')}</PushButton>
 }
 
 /** A form that changes the name by which places join a campaign. */
@@ -220,25 +216,17 @@ export function DeleteCampaign({ campaign }: ActionProps) {
                 )}
           </p>
           <p className="studio-answers">
-            <button type="button" onClick={() => remove('keep')}>
-              {t('Show them always')}
-            </button>{' '}
-            <button
-              type="button"
-              className="studio-button is-danger"
-              onClick={() => remove('remove')}
-            >
+            <PushButton onClick={() => remove('keep')}>{t('Show them always')}</PushButton>{' '}
+            <PushButton look="danger" onClick={() => remove('remove')}>
               {t('Remove them')}
-            </button>{' '}
-            <button type="button" onClick={() => setAsking(false)}>
-              {t('Cancel')}
-            </button>
+            </PushButton>{' '}
+            <PushButton onClick={() => setAsking(false)}>{t('Cancel')}</PushButton>
           </p>
         </>
       ) : (
-        <button type="button" onClick={() => (count === 0 ? remove('keep') : setAsking(true))}>
+        <PushButton onClick={() => (count === 0 ? remove('keep') : setAsking(true))}>
           {t('Delete campaign')}
-        </button>
+        </PushButton>
       )}
     </div>
   )
