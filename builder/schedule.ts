@@ -38,7 +38,7 @@ export interface Schedule {
   stamp: string
 }
 
-const dates = ['from', 'until', 'ends', 'draft']
+const dates = ['from', 'until', 'ends', 'draft', 'published']
 
 /**
  * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
@@ -74,7 +74,10 @@ export function readSchedule(
     dated.set(source, page)
     if (isDraft(page)) continue
     changes.push(...own)
-    const past = own.filter((change) => change.at <= at).map((change) => change.at)
+    // A page itself does not change when lists begin to show it.
+    const past = own
+      .filter((change) => change.at <= at && change.does !== 'appears in lists')
+      .map((change) => change.at)
     if (past.length > 0) last.set(source, Math.max(...past))
   }
   const past = campaigns

@@ -172,7 +172,7 @@ function listFiles(root, names) {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats?.isDirectory()) return stats ? [[name, path]] : []
     return readdirSync(path, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:tsx?|mjs|json|css|po)$/.test(file))
+      .filter((file) => /\.(?:tsx?|[cm]js|json|css|po)$/.test(file))
       .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
       .toSorted()
       .map((file) => /** @type {[string, string]} */ ([file, join(root, file)]))

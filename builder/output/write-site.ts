@@ -17,7 +17,7 @@ import type { CachedFiles } from '../cache/build-cache.ts'
 import { filesOf } from '../cache/reuse-page.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
-import { makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
+import { countWords, makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
@@ -126,11 +126,10 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   if (hasSearch)
     for (const { source, schedule, lists, site } of languages) {
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
-      await writeSearch(
-        work,
-        searchFolderOf(site.base?.path),
-        found.map((page) => readPublished({ page, lists })),
-      )
+      const index = makeSearchIndex(found.map((page) => countWords(readPublished({ page, lists }))))
+      const folder = join(work, searchFolderOf(site.base?.path))
+      await mkdir(folder, { recursive: true })
+      for (const [name, content] of index) await writeFile(join(folder, name), content)
     }
   await output.client
   if (loader) await writeFile(join(work, loader.url), loader.text)
@@ -162,16 +161,6 @@ function holdsSearch(page: SourcePage): boolean {
   return listIn(JSON.parse(textOf(page)), 'blocks').some(
     (one) => asRecord(one)['type'] === 'search',
   )
-}
-
-async function writeSearch(
-  work: string,
-  folder: string,
-  pages: readonly SearchedPage[],
-): Promise<void> {
-  await mkdir(join(work, folder), { recursive: true })
-  for (const [name, content] of makeSearchIndex(pages))
-    await writeFile(join(work, folder, name), content)
 }
 
 /** Whether a page opts out of being listed. Parses only pages that might: a site may have a very large number. */

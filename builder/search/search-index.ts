@@ -5,10 +5,18 @@ import {
   pagesPerFile,
   searchFiles,
   searchWords,
+  type FoundPage,
   type SearchFile,
 } from '../../renderer/search/search-words.ts'
 
-/** A page that visitors can find, as it is published. */
+/** A page that visitors can find: what is shown of it, and how often its words count. */
+interface CountedPage {
+  found: FoundPage
+  words: ReadonlyMap<string, number>
+  length: number
+}
+
+/** A page as it is published. */
 export interface SearchedPage {
   data: Pick<PageData, 'path' | 'name' | 'meta'>
   html: string
@@ -24,11 +32,10 @@ const [titleWeight, headingWeight] = [8, 3]
  * Makes the search index of pages in one language: its files by their names. Words are in alphabetical order, so that a
  * browser loads only those that begin like a word of the visitor. Pages are ranked by BM25, whose values are in the index.
  */
-export function makeSearchIndex(pages: readonly SearchedPage[]): Map<string, string> {
-  const counted = pages.map(countWords)
-  const average = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pages.length)
+export function makeSearchIndex(pages: readonly CountedPage[]): Map<string, string> {
+  const average = pages.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pages.length)
   const postings = new Map<string, [page: number, share: number][]>()
-  for (const [page, { words, length }] of counted.entries())
+  for (const [page, { words, length }] of pages.entries())
     for (const [word, count] of words) {
       const share = (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))
       const known = postings.get(word)
@@ -53,12 +60,7 @@ export function makeSearchIndex(pages: readonly SearchedPage[]): Map<string, str
   files.set(searchFiles.starts, { starts })
   for (let from = 0; from < pages.length; from += pagesPerFile) {
     const some = pages.slice(from, from + pagesPerFile)
-    const shown = some.map(({ data: { path, name, meta = {} } }) => [
-      path,
-      meta.title ?? name,
-      meta.description ?? '',
-    ])
-    files.set(searchFiles.page(from), { pages: shown })
+    files.set(searchFiles.page(from), { pages: some.map(({ found }) => found) })
   }
   return new Map(Array.from(files, ([name, file]) => [name, JSON.stringify(file)]))
 }
@@ -71,7 +73,9 @@ function scoresOf(shares: readonly (readonly [number, number])[], all: number): 
   return shares.length > mostPages ? [cutMark, 0, ...scores] : scores
 }
 
-function countWords({ data: { meta = {} }, html }: SearchedPage) {
+/** Counts the words of a page, those of titles and headings more. */
+export function countWords({ data, html }: SearchedPage): CountedPage {
+  const { path, name, meta: { title = name, description = '' } = {} } = data
   const words = new Map<string, number>()
   const add = (text: string, weight: number): number => {
     const found = searchWords(text)
@@ -82,8 +86,9 @@ function countWords({ data: { meta = {} }, html }: SearchedPage) {
   const shown = main.replace(/<(script|style|noscript)\b[^]*?<\/\1>/g, ' ')
   for (const [heading] of shown.matchAll(/<h[1-6]\b[^]*?<\/h[1-6]>/g))
     add(textOfMarkup(heading), headingWeight)
-  add(meta.title ?? '', titleWeight)
-  return { words, length: add(`${textOfMarkup(shown)} ${meta.description ?? ''}`, 1) }
+  add(data.meta?.title ?? '', titleWeight)
+  const length = add(`${textOfMarkup(shown)} ${description}`, 1)
+  return { found: [path, title, description], words, length }
 }
 
 /** The text of rendered markup, whose elements part words; only its entities need a parser. */

@@ -34,7 +34,7 @@ export function listDated(page: unknown, calendar: Calendar): DatedPlace[] {
   return found
 }
 
-/** A scheduled change: a part of a page appears or disappears, a countdown ends, or a campaign changes something. */
+/** A scheduled change: a part of a page appears or disappears, lists begin to show it, a countdown ends, or a campaign changes something. */
 export interface ScheduledChange {
   /** Milliseconds since 1970. */
   at: number
@@ -42,7 +42,7 @@ export interface ScheduledChange {
   page: string | undefined
   /** From the page; the names and ids of what a campaign changes. */
   path: Path
-  does: 'begins' | 'ends'
+  does: 'begins' | 'ends' | 'appears in lists'
   /** The title of the campaign that it belongs to. */
   campaign?: string
 }
@@ -58,7 +58,15 @@ export function listChanges(key: string, page: unknown, calendar: Calendar): Sch
       ...(own.until !== always.until && isIn(around, own.until) ? [ends] : []),
     ]
   })
-  return [...shown, ...listEnds(key, page, calendar)]
+  return [...shown, ...listEnds(key, page, calendar), ...listListing(key, page, calendar)]
+}
+
+/** When lists begin to show a page that is there by then. */
+function listListing(page: string, value: unknown, calendar: Calendar): ScheduledChange[] {
+  const at = calendar.readMoment(asRecord(value)['published'])?.start
+  const { from, until } = spanOf(value, calendar)
+  if (at === undefined || at <= from || at >= until) return []
+  return [{ at, page, path: [], does: 'appears in lists' }]
 }
 
 /** The ends of countdowns, while their blocks are shown. */

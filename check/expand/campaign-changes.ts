@@ -14,6 +14,7 @@ export function nameCampaigns(
   { campaigns }: Sections,
 ): ScheduledChange[] {
   return changes.map((change) => {
+    if (change.does === 'appears in lists') return change
     const date = change.does === 'begins' ? 'from' : 'until'
     const [first, name] = writtenAt(part, ['pages', change.page ?? '', ...change.path, date]).path
     const campaign = first === 'campaigns' ? campaigns.get(String(name)) : undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
 import { configFile } from '../../schema/config/explain-mistake.mjs'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json
 import { listSchemaFiles, nameOfSchema } from '../../schema/read/load-schemas.ts'
 import { SchemaFault, UserError } from '../../schema/read/user-error.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
+import { loadAjv } from '../schema/ajv.cjs'
 import { suggest } from '../../schema/config/suggest.ts'
 import { explainFault } from '../syntax/explain/explain-fault.ts'
 import { findFault } from '../syntax/find-fault.ts'
@@ -58,7 +59,7 @@ export function findSchemaFault(
   settings: SiteConfig,
   files = listSchemaFiles(settings),
 ): UserError | undefined {
-  const ajv = new Ajv2020({ discriminator: true, keywords: ownKeywords, logger: false })
+  const ajv = new (loadAjv())({ discriminator: true, keywords: ownKeywords, logger: false })
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     const fault = explainJson(nameOfSchema(file), text)

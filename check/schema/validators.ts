@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import standalone from 'ajv/dist/standalone/index.js'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { explainSchemaFault } from '../rules/explain-schema-fault.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { loadAjv, loadStandalone } from './ajv.cjs'
 
 /** An error of ajv (run with `verbose`). */
 export type SchemaError = ErrorObject<string, Record<string, unknown>>
@@ -31,7 +31,7 @@ export type KeepCode = (schemas: NamedSchemas, make: () => string) => string
 
 /** Creates validators that collect all errors, each compiled when it is first needed. */
 export function createThorough(schemas: NamedSchemas): Validators<ValidateFunction> {
-  const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true })
+  const ajv = new (loadAjv())({ ...options, allErrors: true, verbose: true })
   ajv.addSchema(schemas)
   return byName(schemas, ajv)
 }
@@ -46,7 +46,7 @@ export function createQuick(
   keep?: KeepCode,
 ): Validators<IsValid> {
   if (!keep) {
-    const ajv = new Ajv2020(options)
+    const ajv = new (loadAjv())(options)
     ajv.addSchema(schemas)
     return byName(schemas, ajv)
   }
@@ -77,10 +77,10 @@ function byName(schemas: NamedSchemas, ajv: Ajv2020): Validators<ValidateFunctio
 
 /** A module in JavaScript that exports a validator for each name. */
 function generate(schemas: NamedSchemas, names: readonly string[]): string {
-  const ajv = new Ajv2020({ ...options, code: { ...options.code, source: true } })
+  const ajv = new (loadAjv())({ ...options, code: { ...options.code, source: true } })
   ajv.addSchema(schemas)
   const references = names.map((name) => [name, referTo(schemas, name)])
-  return compile(schemas, () => standalone(ajv, Object.fromEntries(references)))
+  return compile(schemas, () => loadStandalone()(ajv, Object.fromEntries(references)))
 }
 
 function compile<T>({ settings }: NamedSchemas, make: () => T): T {

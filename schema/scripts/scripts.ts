@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onceFor } from '../cache/once-per.ts'
 import type { SiteScripts } from '../page-data.gen.ts'
 import { projectRoot } from '../read/project-root.mjs'
 
@@ -40,14 +41,15 @@ type Listed = ForeignScript & Servers
  * The known services by their names in the settings, which replace {server} and the like, and what is different if a setting
  * is turned on. For the servers of Google, see https://developers.google.com/tag-platform/security/guides/csp.
  */
-const services: Record<string, Partial<Listed> & { withoutCookies?: Partial<Listed> }> = JSON.parse(
-  readFileSync(join(projectRoot, 'schema', 'scripts', 'services.json'), 'utf8'),
+const readServices = onceFor(
+  (file: string): Record<string, Partial<Listed> & { withoutCookies?: Partial<Listed> }> =>
+    JSON.parse(readFileSync(join(projectRoot, 'schema', 'scripts', file), 'utf8')),
 )
 
 /** Lists the scripts of a site with their servers. Takes settings with problems, too. */
 export function listScripts({ others = {}, ...known }: Partial<SiteScripts> = {}): Listed[] {
   const named = Object.entries(known).map(([kind, settings]): Partial<Listed> => {
-    const { withoutCookies, ...usual } = services[kind] ?? {}
+    const { withoutCookies, ...usual } = readServices('services.json')[kind] ?? {}
     const values: Record<string, unknown> = { ...settings }
     const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
     const chosen = { ...usual, ...(values['withoutCookies'] === true && withoutCookies) }

@@ -10,7 +10,7 @@ export const islandRuntime = '/renderer/islands/runtime.ts'
 
 /** Loads the renderer through Vite, so that changed blocks count at once. */
 export async function loadEntry(
-  server: ViteDevServer,
+  server: Pick<ViteDevServer, 'ssrLoadModule'>,
 ): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {
   const module = await server.ssrLoadModule('/renderer/prerender/entry-server.tsx')
   return { createPageRenderer: module['createPageRenderer'] }

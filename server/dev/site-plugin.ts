@@ -18,6 +18,7 @@ import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'
 import { islandRuntime, isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
+import { createMadeFiles } from './made-files.ts'
 import { showMistake } from './show-problems.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
@@ -42,6 +43,7 @@ const siteEvent = 'site:changed'
  * read keeps the last valid page, with its problems in an overlay. The pages may open the editor with the token.
  */
 export function createDevPlugin(place: SitePlace, site: LiveSite, token: string): Plugin {
+  const makeText = createMadeFiles(site)
   let latest: ThrownErrors | undefined
   /** The mistake because of which the code of blocks could not be loaded. */
   let failure: string | undefined
@@ -64,6 +66,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     if (pathname === manifestUrlOf(data.site)) return json(formatManifest(data.site))
     const forHost = answerForHost(pathname, data, pagesOf(site.content))
     if (forHost) return { status: 200, ...forHost }
+    const made = await makeText(server, language ?? site.content, pathname)
+    if (made !== undefined) return { status: 200, type: typeOfFile(pathname), body: made }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
       if (!page) return { status: 404, type: 'application/json', body: 'null' }

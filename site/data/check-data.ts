@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' }
-import formats from 'ajv-formats'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { CodedFinding, Path, Problem } from '../../check/problem/problem.ts'
 import { kindOf, startOfFile } from '../../check/problem/problem.ts'
 import { quote } from '../../check/problem/wording.ts'
 import { explainMissing } from '../../check/schema/explain-property.ts'
 import { explainValue } from '../../check/schema/explain-value.ts'
+import { loadAjv, loadFormats } from '../../check/schema/ajv.cjs'
 import { toPath } from '../../check/schema/schema-stage.ts'
 import type { SchemaError } from '../../check/schema/validators.ts'
 import { openText } from '../../check/syntax/open-text.ts'
@@ -103,8 +102,9 @@ const compiled = createBoundedCache<ValidateFunction | string>(100)
 /** The validator of a schema, or what is wrong with it. */
 function open(schema: string): ValidateFunction | string {
   return compiled(schema, () => {
-    const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false })
-    formats.default(ajv)
+    const ajv = new (loadAjv())({ allErrors: true, verbose: true, strictTypes: false })
+    const { addFormats, draft07 } = loadFormats()
+    addFormats(ajv)
     ajv.addMetaSchema(draft07)
     try {
       return ajv.compile(JSON.parse(schema))

@@ -18,6 +18,7 @@ import { incrementalCases, smallCases } from './incremental-cases.ts'
 import { languageCases } from './language-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
+import { searchCases } from './search-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
@@ -63,6 +64,7 @@ const cases = [
   ...bytesCases,
   ...composerCases,
   ...visitorCases,
+  ...searchCases,
   ...lighthouseCases,
   ...(values.huge ? hugeCases : []),
 ].filter(({ name }) => name.includes(values.only))

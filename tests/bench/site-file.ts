@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { createRandom } from '../fixtures/random.ts'
 import { poOf } from '../fixtures/languages.ts'
 import { fixtureSite } from '../fixtures/site-folder.ts'
 import { makeBigSite } from './big-site.ts'
@@ -66,6 +67,39 @@ export const campaignSiteFileOf = onceEach((pages: number) => {
   })
   return write(textOf({ ...site, campaigns: Object.fromEntries(campaigns) }))
 })
+
+/** The same site with 300 words of its own on each copied page, some words far more often than others. */
+export const wordySiteFileOf = onceEach((pages: number) => write(textOf(readWordySite(pages))))
+
+/** The same with a search on a page. */
+export const searchedSiteFileOf = onceEach((pages: number) => {
+  const site = readWordySite(pages)
+  site.pages['/bonus']?.blocks.unshift({ type: 'search', title: 'Search' })
+  return write(textOf(site))
+})
+
+function readWordySite(pages: number): PagesFile {
+  const site = readSite(pages)
+  const random = createRandom(34)
+  for (const [key, { blocks }] of Object.entries(site.pages)) {
+    if (!/-\d{6}$/.test(key)) continue
+    const words = Array.from({ length: 300 }, () => wordOf(Math.floor(30_000 ** random())))
+    const desc = `<p>${words.join(' ')}.</p>`
+    blocks.push({ type: 'headingCard', title: words.slice(0, 3).join(' '), desc })
+  }
+  return site
+}
+
+/** The word of a rank, of three syllables. */
+export function wordOf(rank: number): string {
+  const spread = (rank * 7919) % 32_768
+  return [10, 5, 0]
+    .map((shift) => {
+      const syllable = (spread >> shift) & 31
+      return `${'bdfgklmn'[syllable >> 2]}${'aeiou'[syllable & 3]}`
+    })
+    .join('')
+}
 
 function readSite(pages: number): PagesFile {
   const site: PagesFile = JSON.parse(makeBigSite(pages))

@@ -32,6 +32,21 @@ it('shows the latest pages first, without drafts and those of the future, and go
   expect(read('sitemap.xml')).toContain('/blog/2</loc>')
 })
 
+it('is due again when the date of a page comes, in the build and in previews', async () => {
+  const day = Date.parse('2026-12-24T00:00+08:00')
+  const next = { at: day, page: '/blog/five', path: [], does: 'appears in lists' }
+  expect((await build({ at })).report?.next).toEqual([next])
+  const { load } = createSiteReader(siteConfig)
+  expect((await load(placeOf(), { partial: false, at })).next).toBe(day)
+  const before = read('sitemap.xml')
+  expect(before).toContain('/blog/five</loc>')
+  const { written, report } = await build({ at: day })
+  expect([written, report?.next]).toEqual([['/blog', '/blog/2'], []])
+  expect(listed('blog.html')).toEqual(['Five', 'Three'])
+  expect(read('blog/feed.xml')).toContain('<title>Five</title>')
+  expect(read('sitemap.xml')).toBe(before)
+})
+
 it('has a page for each tag, to which the pages in lists lead', async () => {
   await build({ at })
   expect(read('topics.html')).toContain('<a href="/topics/old-things">Old things (2)</a>')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeSearchIndex } from '../../../builder/search/search-index.ts'
+import { countWords, makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -22,10 +22,11 @@ it('splits texts without spaces into words', () => {
   expect(searchWords('東京の天気').length).toBeGreaterThan(2)
 })
 
-const pageOf = (path: string, title: string, main: string) => ({
-  data: { path, name: path, meta: { title, description: `About ${title}` } },
-  html: `<title>x</title><main id="main">${main}</main>`,
-})
+const pageOf = (path: string, title: string, main: string) =>
+  countWords({
+    data: { path, name: path, meta: { title, description: `About ${title}` } },
+    html: `<title>x</title><main id="main">${main}</main>`,
+  })
 const filesOf = (pages: Parameters<typeof makeSearchIndex>[0]): Record<string, SearchFile> =>
   Object.fromEntries(Array.from(makeSearchIndex(pages), ([name, text]) => [name, JSON.parse(text)]))
 

@@ -217,6 +217,22 @@ describe('a page at an instant', () => {
     )
   })
 
+  it.each([
+    [{}, ['appears in lists']],
+    [{ from: '2026-12-24' }, ['begins']],
+    [{ from: '2026-12-20', until: '2026-12-31' }, ['begins', 'ends', 'appears in lists']],
+    [{ until: '2026-12-20' }, ['ends']],
+  ])('changes when lists begin to show it, if it is there by then: %j', (dates, expected) => {
+    const changes = listChanges('/post', { published: '2026-12-24', ...dates }, calendar)
+    expect(changes.map(({ does }) => does)).toEqual(expected)
+  })
+
+  it('is named when lists begin to show it', () => {
+    expect(
+      formatChanges(listChanges('/post', { published: '2026-12-24' }, calendar), calendar),
+    ).toBe('Next change: 24 December 2026, 00:00 in the Philippines: /post appears in lists.')
+  })
+
   it('may have any shape', () => {
     for (const odd of [null, 5, [], { blocks: 5 }, { blocks: [5, null, { cards: [null, 'a'] }] }])
       expect(listChanges('/', odd, calendar)).toEqual([])

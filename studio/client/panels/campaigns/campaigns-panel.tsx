@@ -166,7 +166,7 @@ function CampaignCalendar() {
   const now = useSessionState((state) => state.now)
   const context = useSiteContext()
   const { calendar } = context.site
-  const events = listEvents(context)
+  const events = listEvents(context, now)
   const days = Array.from(
     groupBy(events, (event) => dayOf(event, calendar)),
     ([day, own]) => ({ day, own, end: own.at(-1)?.at ?? 0 }),
@@ -193,7 +193,7 @@ function CampaignCalendar() {
             {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
                 <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}
-                {moment.does === 'begins' ? t('Begins') : t('Ends')}
+                {nameChange(moment.does)}
                 {campaign !== undefined && t(' with {campaign}', { campaign })}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
@@ -220,8 +220,13 @@ interface Event extends DatedChange {
   campaign: string | undefined
 }
 
-/** Lists the begins and ends of campaigns, and of everything with dates, in order. */
-function listEvents(context: PagesContext): Event[] {
+function nameChange(does: DatedChange['does']): string {
+  if (does === 'appears in lists') return t('Appears in lists')
+  return does === 'begins' ? t('Begins') : t('Ends')
+}
+
+/** Lists the begins and ends of campaigns, and of everything with dates, in order; of dates of pages, those to come. */
+function listEvents(context: PagesContext, now: number): Event[] {
   const { site, main } = context
   const sections = sharedSections(site, main)
   const { all } = viewCampaigns(site, main)
@@ -230,7 +235,8 @@ function listEvents(context: PagesContext): Event[] {
     const at = ['pages', key]
     const shown = showPart(value, at, sections)
     const dated = nameCampaigns(listChanges(key, shown.value, site.calendar), shown, sections)
-    return dated.map((change) =>
+    const events = dated.filter(({ at: when, does }) => does !== 'appears in lists' || when > now)
+    return events.map((change) =>
       toEvent(change, writtenAt(shown, [...at, ...change.path]).path, change.campaign),
     )
   })

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ViteDevServer } from 'vite'
+import { formatFeed } from '../../builder/lists/format-feed.ts'
+import { feedsOf } from '../../builder/lists/open-lists-of.ts'
+import type { SiteContent } from '../../builder/load-site.ts'
+import { countWords, makeSearchIndex } from '../../builder/search/search-index.ts'
+import { readClock } from '../../check/check.ts'
+import { isMadePage } from '../../content/lists/open-lists.ts'
+import { isDraft } from '../../content/span.ts'
+import type { PageData } from '../../renderer/page/page-data.ts'
+import { searchFolderOf } from '../../renderer/search/search-words.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { readTokenValues } from '../../schema/values/tokens.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import type { LiveSite } from './live-site.ts'
+import { loadEntry } from './load-modules.ts'
+
+/** A site in one of its languages. */
+type Edition = Pick<SiteContent, 'file' | 'data'> & { prefix?: string }
+
+type CreatePageRenderer = Awaited<ReturnType<typeof loadEntry>>['createPageRenderer']
+
+type Counted = ReturnType<typeof countWords>
+
+/**
+ * Creates what makes the files that a build makes of all pages, when they are asked for: search indexes and feeds. For an
+ * index, only pages are rendered that have changed since.
+ */
+export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'at'>) {
+  const calendar = calendarOf(settings)
+  /** Renewed with the code of blocks. */
+  const indexerOf = oncePer((createPageRenderer: CreatePageRenderer) => {
+    const known = new Map<string, Counted>()
+    return oncePer(async ({ file, data }: Edition) => {
+      const renderer = createPageRenderer(data, '')
+      const count = async (page: PageData): Promise<Counted> => {
+        // Other requests need not wait.
+        await setImmediate()
+        // A block that throws is shown where its page is.
+        const { html } = await renderer.render(page.path).catch(() => ({ html: '' }))
+        return countWords({ data: page, html })
+      }
+      const pages: Counted[] = []
+      for (const [key, page] of Object.entries(file.pages)) {
+        const { [normalizePath(key)]: shown } = data.pages
+        if (!shown || shown.meta?.noindex === true || isDraft(page) || isMadePage(page)) continue
+        const state = hashOf(JSON.stringify(shown))
+        const counted = known.get(state) ?? (await count(shown))
+        known.set(state, counted)
+        pages.push(counted)
+      }
+      return makeSearchIndex(pages)
+    })
+  })
+
+  return async (
+    server: Pick<ViteDevServer, 'ssrLoadModule'>,
+    edition: Edition,
+    address: string,
+  ): Promise<string | undefined> => {
+    const { file, data, prefix } = edition
+    const folder = searchFolderOf(prefix)
+    if (address.startsWith(folder)) {
+      const { createPageRenderer } = await loadEntry(server)
+      const index = await indexerOf(createPageRenderer)(edition)
+      return index.get(address.slice(folder.length))
+    }
+    const [path] = /^.*\/feed(?=\.(?:xml|json)$)/.exec(address) ?? []
+    const feeds =
+      path === undefined ? [] : feedsOf(file, { prefix, at: at ?? readClock(), calendar })
+    const feed = feeds.find((one) => one.path === path)
+    const { url, lang } = data.site
+    const tokens = readTokenValues(file.site, settings)
+    return feed && new Map(formatFeed(feed, { url, lang, calendar, tokens })).get(address)
+  }
+}
