@@ -46,7 +46,8 @@ export function createTextCheck(
   return (piece, value, source, lang) => {
     const filledByLabel = (token: string): boolean =>
       source.includes(token) && !tokens.includes(token)
-    const words = value.replace(anyToken, (token) => // a label has values of its own; the length stays for the place
+    const words = value.replace(anyToken, (token) =>
+      // a label has values of its own; the length stays for the place
       filledByLabel(token) ? '0'.repeat(token.length) : token,
     )
     const occurrence: Occurrence = { piece, value: words, path: [], parent: {} }
