@@ -25,7 +25,11 @@ stubBrowser()
 
 const part = { id: 'part', title: 'Part', text: 'Words' }
 const field = { id: 'who', kind: 'name', label: 'Who', name: 'who' }
-const video = { image: 'vip-8-1', imageAlt: '', video: 'https://www.youtube.com/watch?v=A1b2C3d4E5f' }
+const video = {
+  image: 'vip-8-1',
+  imageAlt: '',
+  video: 'https://www.youtube.com/watch?v=A1b2C3d4E5f',
+}
 const blocks = [
   { type: 'form', id: 'form', title: 'Form', fields: [field], submit: 'Send', thanks: 'Thanks' },
   { type: 'pageList', id: 'list', title: 'List', show: { pages: ['/'] } },
@@ -34,6 +38,14 @@ const blocks = [
   { type: 'video', id: 'video', title: 'Video', desc: 'Seen', ...video, hasCaptions: true },
   { type: 'document', id: 'document', file: 'data/one.md' },
 ]
+
+/** The same in words that only the brand has. */
+const ownBlocks: readonly object[] = JSON.parse(
+  JSON.stringify(blocks).replace(
+    /("(?:title|label|submit|thanks|text|desc)":"|"words":{"search":")/g,
+    '$1My ',
+  ),
+)
 
 /** The texts that are edited: the block, or the entry with an id, and the path of the text from there. */
 const texts: readonly (readonly [block: number, path: Path, entry?: string])[] = [
@@ -61,6 +73,7 @@ const page = (name: string, rest: readonly object[]) => ({
   blocks: [lead(name), ...rest],
 })
 const po = 'locales/de.po'
+const ownPo = 'locales/de/lucky.po'
 const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 
 const files: Texts = {
@@ -71,7 +84,7 @@ const files: Texts = {
       url: 'https://mill.example',
       locales: [{ lang: 'de', path: '/de', name: 'Deutsch', untranslated: 'show', coverage: 0.1 }],
       navigation: ['/new'],
-      head: { rating: "general" },
+      head: { rating: 'general' },
       videoHosts: { youtube: true },
       forms: { contact: { address: 'https://forms.example/in' } },
       scripts: { plausible: { domain: 'counted.example' } },
@@ -84,9 +97,12 @@ const files: Texts = {
       '/shared': page('Shared', [{ type: 'use', section: 'shared' }]),
     },
   }),
-  [own]: textOf({ site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' } }),
+  [own]: textOf({
+    site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
+    pages: { '/own': page('Own', ownBlocks) },
+  }),
   [po]: header,
-  'locales/de/lucky.po': header,
+  [ownPo]: header,
   'data/one.md': 'Bread.\n',
 }
 
@@ -124,6 +140,7 @@ interface Layer {
 }
 
 const inPage = { list: ['pages', '/new', 'blocks'], first: 1 }
+const inBrand = { list: ['pages', '/own', 'blocks'], first: 1 }
 const inSection = { list: ['sections', 'shared', 'blocks'], first: 0 }
 const layers: readonly Layer[] = [
   { name: 'base', file: main, ...inPage },
@@ -133,6 +150,8 @@ const layers: readonly Layer[] = [
   { name: 'campaign', file: main, during: 'easter', ...inPage },
   { name: 'brand × campaign', file: own, brand: 'lucky', during: 'easter', ...inPage },
   { name: 'language', file: po, lang: 'de', ...inPage },
+  { name: 'language, in a section', file: po, lang: 'de', ...inSection },
+  { name: 'brand × language', file: ownPo, brand: 'lucky', lang: 'de', ...inBrand },
 ]
 
 type Way = (session: Session, layer: Layer, text: (typeof texts)[number], value: string) => void
@@ -160,7 +179,12 @@ describe.each(layers)('$name', (layer) => {
   it.each(Object.entries(ways))('%s', async (_, edit) => {
     const { brand, lang, during } = layer
     const session = openOffline(files, brand ?? null, {}, { bundle: reader.bundle })
-    session.set({ pageKey: '/new', at: running, lang, during })
+    session.set({
+      pageKey: layer.name === 'brand × language' ? '/own' : '/new',
+      at: running,
+      lang,
+      during,
+    })
     // A campaign sets what has an id, and its texts; no group of them.
     const edited = texts.filter(([, path]) => during === undefined || path[0] !== 'words')
     const values = edited.map((_one, index) => `Edited ${index + 1} now`)
@@ -171,6 +195,32 @@ describe.each(layers)('$name', (layer) => {
     const shown = await shownBy(now, brand)
     expect(values.filter((value) => !shown.includes(value))).toEqual([])
     for (const _text of edited) session.draft.undo()
+    expect(session.draft.state().files).toEqual(files)
+    session.close()
+  })
+})
+
+describe.each([
+  ['base', main, null],
+  ['brand', own, 'lucky'],
+])('settings of the %s', (_, file, brand) => {
+  it.each([
+    ['forms', 'contact', 'address', 'https://forms.example/two'],
+    ['scripts', 'googleAnalytics', { measurementId: 'G-A1B2C3D4E5' }],
+    ['head', 'rating', 'adult'],
+    ['theme', 'type', 'family', 'serif'],
+    ['navigation', ['/shared']],
+  ])('%s', async (...steps) => {
+    const session = openOffline(files, brand, {}, { bundle: reader.bundle })
+    const [value = '', path] = [steps.at(-1), ['site', ...steps.slice(0, -1).map(String)]]
+    const edit = setEdit(session.state().site.roots.get(main), { path }, value)
+    session.edit([{ file: main, edit }], 'changed it')
+    const now = session.draft.state().files
+    expect(Object.keys(now).filter((name) => now[name] !== files[name])).toEqual([file])
+    expect(await shownBy(now, brand ?? undefined)).not.toBe(
+      await shownBy(files, brand ?? undefined),
+    )
+    session.draft.undo()
     expect(session.draft.state().files).toEqual(files)
     session.close()
   })
