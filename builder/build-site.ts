@@ -14,6 +14,7 @@ import { placeFound } from '../site/pages/place-found.ts'
 import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { followAlternates } from './locales/describe-languages.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import type { EditionLists } from './lists/edition-lists.ts'
@@ -164,7 +165,10 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
   const { setup, cards, languages, lists } = prepared
-  const alternates = languages?.alternates
+  const listPages = new Map(lists.flatMap((own) => [...(own?.listPages ?? [])]))
+  const alternates = languages && new Map(languages.alternates)
+  for (const [key, list] of listPages)
+    alternates?.set(key, followAlternates(key, list, alternates.get(list) ?? [], listPages))
   const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale' | 'isMade'> & Listed>(
     edition: E,
     own?: LanguageSetup,

@@ -20,7 +20,7 @@ import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
-import { isMadePage } from '../../content/lists/open-lists.ts'
+import { listPageOf } from '../../content/lists/open-lists.ts'
 import { isOver, isCurrent } from '../../content/span.ts'
 import { keepCurrent } from '../../content/layers/keep-current.ts'
 import { expiringAtEnd } from '../hosts/security-txt.ts'
@@ -51,11 +51,7 @@ export function compilePages(
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
     if (options.at !== undefined && !isCurrent(entry, options.at, calendar)) continue
-    const { page, route } = compilePage(
-      key,
-      entry,
-      isMadePage(entry) ? undefined : alternatesOf?.(key),
-    )
+    const { page, route } = compilePage(key, entry, alternatesOf?.(key, listPageOf(entry)))
     pages[page.path] = page
     byPath.set(page.path, route)
   }

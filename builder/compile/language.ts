@@ -1,8 +1,8 @@
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 
-/** Where a page is in the languages of its site, by its key. */
-export type AlternatesOf = (key: string) => readonly Alternate[]
+/** Where a page is in the languages of its site, by its key, and by that of the page whose list it goes on with. */
+export type AlternatesOf = (key: string, list?: string) => readonly Alternate[]
 
 /** One of the languages of a site. */
 export interface Language {

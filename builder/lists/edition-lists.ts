@@ -29,6 +29,8 @@ export interface EditionLists {
   stateOf(page: SourcePage): string
   /** The pages that go on with lists, and when they are shown. */
   made: { source: PageSource; schedule: Schedule }
+  /** The keys of the pages with these lists, by those of the pages that go on with them. */
+  listPages: ReadonlyMap<string, string>
   feeds: readonly ListFeed[]
 }
 
@@ -69,12 +71,15 @@ export function readEditionLists({
   const open = createOpenLists({ shelf, isTaken: (path) => taken.has(path), prefix, texts })
   const opened = new Map<string, OpenedPage>()
   const made: SourcePage[] = []
+  const listPages = new Map<string, string>()
   for (const { page, value } of withLists) {
     const one = open(page.key, value)
     if (!one) continue
     opened.set(page.key, one)
-    for (const [key, next] of one.made)
+    for (const [key, next] of one.made) {
       made.push({ ...withBytes(page, bytesOf(next)), key, isListed: false })
+      listPages.set(key, page.key)
+    }
   }
   const filled = new Map(Array.from(opened, ([key, { page }]) => [key, bytesOf(page)]))
   return {
@@ -96,6 +101,7 @@ export function readEditionLists({
         lastDay: () => undefined,
       },
     },
+    listPages,
     feeds: [...opened.values()].flatMap(({ feed }) => feed ?? []),
   }
 }

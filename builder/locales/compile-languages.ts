@@ -20,7 +20,7 @@ import type { IsBroken } from '../../site/locales/locale-files.ts'
 import { entrySpan } from '../../site/locales/po/entry.ts'
 import { translateSite, type SiteToTranslate } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
-import { describeLanguages, listAlternates } from './describe-languages.ts'
+import { describeLanguages, followAlternates, listAlternates } from './describe-languages.ts'
 import { inventMessages, type MessagesOf } from '../compile/messages.ts'
 
 /** A site in another language, compiled. */
@@ -89,7 +89,8 @@ export async function compileLanguages({
   const lang = langOf(file.site, bundle)
   const alternatesOf = listAlternates(lang, sites)
   const { own, of } = describeLanguages(lang, sites)
-  const others = sites.map(({ locale, settings, pages }): CompiledLanguage => {
+  const ownFile = openLists(file, ownTexts)
+  const opened = sites.map(({ locale, settings, pages }) => {
     const keyOf = new Map<string, string>()
     const fallbacks = new Map<string, number>()
     const entries = Array.from(pages, ([key, { value, state, share }]) => {
@@ -101,8 +102,23 @@ export async function compileLanguages({
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(entries) })
     const invented = pseudo.find(({ path }) => path === locale.path)
     const messages = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
-    const alternates = (address: string) => alternatesOf(keyOf.get(address) ?? address)
     const translatedFile = openLists(JSON.parse(text), messages.Services, locale.path)
+    return { locale, keyOf, fallbacks, messages, translatedFile }
+  })
+  const addresses = new Set(
+    [ownFile, ...opened.map(({ translatedFile }) => translatedFile)].flatMap(({ pages }) =>
+      Object.keys(pages),
+    ),
+  )
+  const alternatesIn =
+    (keyOf: ReadonlyMap<string, string>): AlternatesOf =>
+    (key, list) => {
+      const known = alternatesOf(keyOf.get(list ?? key) ?? list ?? key)
+      return list === undefined ? known : followAlternates(key, list, known, addresses)
+    }
+  const others = opened.map((one): CompiledLanguage => {
+    const { locale, keyOf, fallbacks, messages, translatedFile } = one
+    const alternates = alternatesIn(keyOf)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
     return {
       prefix: locale.path,
@@ -112,7 +128,7 @@ export async function compileLanguages({
       fallbacks,
     }
   })
-  return { own: compile(openLists(file, ownTexts), own, alternatesOf), others }
+  return { own: compile(ownFile, own, alternatesIn(new Map())), others }
 }
 
 /** Finds entries with errors; if not all problems are listed, each entry of a file with one counts. */

@@ -27,6 +27,23 @@ export function listAlternates(
   }
 }
 
+/** Where a page that goes on with a list is in all languages that have it, by where the page with the list is. */
+export function followAlternates(
+  key: string,
+  list: string,
+  alternates: readonly Alternate[],
+  addresses: { has: (address: string) => boolean },
+): Alternate[] {
+  const rest = key.slice(withoutEnd(normalizePath(list)).length)
+  return alternates
+    .map((one) => ({ ...one, path: withoutEnd(one.path) + rest }))
+    .filter(({ path }) => addresses.has(path))
+}
+
+function withoutEnd(path: string): string {
+  return path === '/' ? '' : path
+}
+
 /** What compiling in each language of a site needs to know. */
 export function describeLanguages(
   lang: string,

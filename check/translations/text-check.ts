@@ -2,6 +2,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { languageOf } from '../../schema/values/locale.ts'
+import { anyToken, tokensOf } from '../../schema/values/tokens.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
 import type { Finding } from '../problem/problem.ts'
@@ -41,8 +42,15 @@ export function createTextCheck(
   }
   const run = startRules(rules, facts)
   const prescribing = run.active.filter(({ rule }) => rule.wording)
+  const tokens = tokensOf(schemas.settings)
   return (piece, value, source, lang) => {
-    const occurrence: Occurrence = { piece, value, path: [], parent: {} }
+    const filledByLabel = (token: string): boolean =>
+      source.includes(token) && !tokens.includes(token)
+    const words = value.replace(anyToken, (token) =>
+      // a label has values of its own; the length stays for the place
+      filledByLabel(token) ? '0'.repeat(token.length) : token,
+    )
+    const occurrence: Occurrence = { piece, value: words, path: [], parent: {} }
     const byWording = prescribing.flatMap((by) => {
       const words = wordingOf(source, lang, [by.rule])
       return words === undefined || words === value ? [] : { finding: explainWording(words), by }

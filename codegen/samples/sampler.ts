@@ -58,7 +58,7 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
   }
 
   function makeObject(
-    { properties = {}, required = [] }: Schema,
+    { properties = {}, required = [], minProperties = 0 }: Schema,
     values: readonly JsonObject[],
     shape: SampleShape,
     path: readonly string[],
@@ -67,10 +67,11 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
     const [first = {}] = values
     // Keeps the given order.
     const keys = [...new Set([...Object.keys(first), ...Object.keys(properties)])]
+    const needed = required.length < minProperties ? keys.slice(0, minProperties) : required
     for (const key of keys) {
       const property = properties[key]
       const isGiven = Object.hasOwn(first, key)
-      const isKept = { all: true, needed: required.includes(key), given: isGiven }[shape.keeps]
+      const isKept = { all: true, needed: needed.includes(key), given: isGiven }[shape.keeps]
       if (property === undefined) {
         if (shape.keeps === 'given' && first[key] !== undefined) made[key] = first[key] // for the check to refuse
         continue

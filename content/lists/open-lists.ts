@@ -39,9 +39,10 @@ export interface OpenedPage {
   feed?: ListFeed | undefined
 }
 
-/** Whether a page was made to go on with the list of another. */
-export function isMadePage(page: unknown): boolean {
-  return asRecord(page)['$made'] === true
+/** The address of the page with the list that a page was made to go on with; undefined for any other page. */
+export function listPageOf(page: unknown): string | undefined {
+  const { $made: path } = asRecord(page)
+  return typeof path === 'string' ? path : undefined
 }
 
 /** The list of a page that has further pages, if one has: the first that is divided. */
@@ -93,7 +94,7 @@ export function createOpenLists({ shelf, isTaken, prefix, texts }: ListSetup) {
         return { ...block, ...named, show: { ...asRecord(block['show']), $listed: own } }
       })
       if (title === undefined) return { ...page, blocks }
-      return { ...page, meta: { ...asRecord(meta), title }, inNav: false, blocks, $made: true }
+      return { ...page, meta: { ...asRecord(meta), title }, inNav: false, blocks, $made: path }
     }
     const listAll = (block: unknown): object => {
       const shown = choosePages(asRecord(block)['show'], shelf, { own: path, prefix })

@@ -7,6 +7,7 @@ import { unplayableVideo } from '../../check/rules/general/pictures/unplayable-v
 import { unsendableForm } from '../../check/rules/general/forms/unsendable-form.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
+import type { SiteExpander } from '../../content/layers/expander.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
 import { type PictureFile } from '../../builder/compile/compile-settings.ts'
 import { rootsOf } from '../../schema/config/site-roots.ts'
@@ -90,6 +91,7 @@ export function makeGallery({
   const redirects = asRecord(asRecord(file.site)['redirects'])
   const linked = {
     ...files,
+    ...(files.expander && { expander: withoutUnread(files.expander) }),
     has: (path: string) =>
       files.has(path) || !(/\.(?!mp4$|vtt$)\w+$/.test(path) || Object.hasOwn(redirects, path)),
   }
@@ -134,6 +136,25 @@ export function makeGallery({
     types: new Map(types.map((one) => [one.name, one])),
     shell: listShellBlocks({ data, settings: shown.site, plan: bundle.settings, pictures }),
     data,
+  }
+}
+
+/** Leaves a block as it is whose file cannot be read: examples name files that a site need not have. */
+function withoutUnread(expander: SiteExpander): SiteExpander {
+  return {
+    ...expander,
+    withSettings(site) {
+      const { types, expand } = expander.withSettings(site)
+      return {
+        types,
+        expand(block, page) {
+          const made = expand(block, page)
+          const isUnread =
+            made && 'message' in made && made.reads.some(([, state]) => state === made.message)
+          return isUnread ? undefined : made
+        },
+      }
+    },
   }
 }
 

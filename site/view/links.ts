@@ -1,6 +1,7 @@
 import { showPart } from '../../content/layers/expand-part.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 import type { Sections } from '../../content/layers/sections.ts'
+import { isPageList } from '../../content/lists/listed-page.ts'
 import { findIds, type FoundId } from '../../content/find-ids.ts'
 import { pageOf } from '../../check/facts.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
@@ -19,8 +20,8 @@ export interface LinkSource {
 }
 
 /**
- * Finds the links to a page, or to an id on it, in all pages, the sections, the campaigns, the site settings and the
- * redirects.
+ * Finds the links to a page and to what its lists make, or to an id on it, in all pages, the sections, the campaigns, the site
+ * settings and the redirects.
  */
 export function findLinks(
   texts: WrittenTexts,
@@ -30,14 +31,15 @@ export function findLinks(
   const { site, main } = texts
   const places: LinkSource[] = []
   const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
+  const makes = id === undefined ? madeBy(texts, path) : undefined
   for (const [from, to] of Object.entries(redirects)) {
-    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, { path, id }) : []
+    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, { path, id, makes }) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
   visitStrings(texts, ({ piece, value, path: place, file }) => {
     const isOwn = pageOf(place) === path || (place[0] === 'sections' && shows?.(place[1]) === true)
-    const target = { path, id, isOwn }
+    const target = { path, id, isOwn, makes }
     const at =
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)
@@ -86,6 +88,15 @@ export interface IdOnPage {
 interface Target extends Pick<IdOnPage, 'id'> {
   path: string
   isOwn?: boolean
+  /** Whether a list on the page makes an address, which begins with that of the page. */
+  makes?: ((address: string) => boolean) | undefined
+}
+
+function madeBy({ site, base }: WrittenTexts, path: string): Target['makes'] {
+  const { pages } = base?.site ?? site
+  if (!pages.some((page) => page.path === path && page.blocks.some(isPageList))) return undefined
+  const taken = new Set(pages.map((page) => page.path))
+  return (address) => address.startsWith(`${path}/`) && !taken.has(address)
 }
 
 function findInMarkup(html: string, target: Target): LinkSource['at'] {
@@ -97,13 +108,15 @@ function findTarget(
   text: string,
   [first, last]: readonly [number, number],
   href: string,
-  { path, id, isOwn = false }: Target,
+  { path, id, isOwn = false, makes }: Target,
 ): { from: number; to: number }[] {
   if (id !== undefined && href.split('#')[1] !== id) return []
   if (isOwn && id !== undefined && href.startsWith('#')) return [{ from: first, to: first }]
   if (!href.startsWith('/')) return []
   const [pathname = ''] = href.split(/[?#]/)
   const from = text.indexOf(pathname, first)
-  const isTarget = normalizePath(pathname) === path && from !== -1 && from < last
-  return isTarget ? [{ from, to: from + pathname.length }] : []
+  if (from === -1 || from >= last) return []
+  const address = normalizePath(pathname)
+  if (address === path) return [{ from, to: from + pathname.length }]
+  return makes?.(address) === true ? [{ from, to: from + path.length }] : []
 }

@@ -27,7 +27,9 @@ export function TranslationList({ view }: { view: LanguageView }): ReactNode {
         <h2>{t('{title} in {name}', { title, name: view.locale.name })}</h2>
         <p className="studio-hint">
           {texts.length === 0
-            ? t('There are no texts to translate here.')
+            ? t(
+                'There are no texts to translate here. What is read from a file is translated in a PO editor.',
+              )
             : left === ''
               ? t('Everything is translated.')
               : `${left}.`}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expand } from '../../../blocks/document/expand.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
-import { siteWith } from '../../fixtures/sites.ts'
+import { checkText, siteWith, textOf } from '../../fixtures/sites.ts'
 
 /* Articles, and documents in Markdown of which they are made. */
 
@@ -77,6 +77,14 @@ it.each([
   ],
 ])('refuses %j, and names the line', (text, line, why) => {
   expect(() => read(text)).toThrow(`Line ${line} of ${file}: ${why}`)
+})
+
+it('refuses a part of an article that shows nothing', () => {
+  const article = { type: 'article', parts: [{}] }
+  const { problems } = checkText(textOf(siteWith({ 'pages /bonus blocks 4': article })))
+  expect(problems.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+    ['P017', 'The object is empty.', expect.stringContaining('Add an entry. For example: { "title":')],
+  ])
 })
 
 const { folder, read: output, build } = openSiteFolder()

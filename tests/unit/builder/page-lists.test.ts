@@ -115,6 +115,12 @@ it('comes out of the build as it is previewed, in each language', async () => {
     expect(built).toEqual(JSON.parse(JSON.stringify(page)))
   }
   expect(read('de/topics.html')).toContain('<a href="/de/topics/bread">Brot (2)</a>')
-  expect(read('de/topics/bread.html')).toContain('href="/de/blog/two"')
+  const germanTopic = read('de/topics/bread.html')
+  expect(germanTopic).toContain('href="/de/blog/two"')
+  expect(germanTopic).toMatch(/<link [^>]*hreflang="en-PH" href="[^"]*[.]\w+\/topics\/bread"/i)
+  expect(read('blog/2.html')).toMatch(/<link [^>]*hreflang="de-AT" href="[^"]*\/de\/blog\/2"/i)
+  expect(read('sitemap.xml')).toMatch(
+    /\/blog\/2<\/loc>.*hreflang="de-AT" href="[^"]*\/de\/blog\/2"/,
+  )
   expect(JSON.parse(read('de/blog/feed.json'))).toMatchObject({ language: 'de-AT' })
 })

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
+import { withoutPictures } from '../../../codegen/editor-schema/stale-schemas.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
@@ -208,3 +209,10 @@ function compile(schema: AnySchemaObject): (document: unknown) => boolean {
 function namesSchema(document: JsonValue): boolean {
   return typeof document === 'object' && document !== null && '$schema' in document
 }
+
+it('is not out of date for the pictures of a site', () => {
+  const [none, some] = [[], ['shop-front']].map((Image) =>
+    withoutPictures(JSON.stringify(editorSchema(bundle, { Image }))),
+  )
+  expect(some).toBe(none)
+})

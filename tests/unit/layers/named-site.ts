@@ -49,6 +49,7 @@ export function siteNamed(all: typeof names): Texts {
     image: picture,
   }
   const entry = (context: string) => `\nmsgctxt "${context}"\nmsgid "Hello"\nmsgstr "Hi"\n`
+  const tagList = { type: 'pageList', tagPages: true }
   const linked = `\nmsgid "<a href=\\"${page}#levels\\">All</a>"\nmsgstr "<a href='${page}#levels'>Iba</a>"\n`
   const contexts = ['/more#top', `/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
   return {
@@ -90,12 +91,15 @@ export function siteNamed(all: typeof names): Texts {
           blocks: [
             { ...hero, id: 'top' },
             { type: 'cta', title: 'To', buttons: toIds },
+            { type: 'pageList', show: { pages: [page, '/'] } },
+            { type: 'form', title: 'Form', fields: [], submit: '', thanks: '', thanksPage: page },
+            { type: 'notice', title: 'To', desc: `<a href="${page}/bread">Bread</a>` },
           ],
         },
       },
     }),
     'pages/vip.json': textOf({
-      pages: { [page]: { ...head('VIP'), blocks: [{ ...hero, id: 'levels' }] } },
+      pages: { [page]: { ...head('VIP'), blocks: [{ ...hero, id: 'levels' }, tagList] } },
     }),
     [own]: textOf({
       site: {

@@ -21,6 +21,7 @@ import {
 } from '../../fixtures/sites.ts'
 import { loadBlockCode } from '../../../server/dev/load-modules.ts'
 import { createLiveGallery } from '../../../server/gallery/gallery-plugin.ts'
+import { openExpander } from '../../../site/expand/open-expander.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
@@ -159,6 +160,16 @@ it('shows examples that link to pages which the site lacks', () => {
   const text = JSON.stringify({ ...settings, pages: { '/': { ...all['/'], blocks: [hero] } } })
   const other = makeGallery({ ...source, file: JSON.parse(text) })
   expect(other.types.get('hero')?.refused).toEqual([])
+})
+
+it('shows a document by its component on a site that lacks its file', () => {
+  const place = { pagesFile: '/nowhere/pages.json', publicDir: '/nowhere/public' }
+  const expander = openExpander(place)
+  const files = { ...source.files, ...(expander && { expander }) }
+  expect(makeGallery({ ...source, files }).types.get('document')).toMatchObject({
+    entries: expect.arrayContaining([expect.objectContaining({ name: 'example-1' })]),
+    refused: [],
+  })
 })
 
 it('omits what the check rejects, with the reason', () => {

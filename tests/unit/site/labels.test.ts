@@ -49,7 +49,8 @@ it('are translated like all texts, each plural form by itself, and stay as they 
   const po = readFileSync(at('locales/fil.po'), 'utf8')
   const own = `msgctxt "labels/bread_other"\nmsgid "${labels.bread_other}"\nmsgstr "{count} tinapay mula sa {town}"\n`
   writeFileSync(at('locales/fil.po'), `${po}\n${own}`)
-  const { content } = await createSiteReader(settings).load(placeOf())
+  const { content, check } = await createSiteReader(settings).load(placeOf())
+  expect(check.problems.filter(({ severity }) => severity === 'error')).toEqual([])
   const [filipino] = content?.languages ?? []
   if (!filipino) throw new Error('the site has no other language')
   expect(say(filipino.data.site)).toBe(
