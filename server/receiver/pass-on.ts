@@ -24,7 +24,7 @@ export function passOn(
   })
   pipeline(request, passed, (error) => {
     if (!error || response.headersSent) return
-    const text = `The form was not received: no receiver runs on port ${port}. Start it in the folder of the site: ${callOf('receive')}`
+    const text = `The form was not received: no receiver runs on port ${port}. Start one in another terminal: ${callOf('receive')}`
     console.error(text)
     request.resume()
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(text)

@@ -157,7 +157,7 @@ describe('a form', () => {
     const other = await servePreview(out, 0, gone)
     const large = 'a'.repeat(5_000_000)
     const answer = await askPort(portOf(other), '/forms?page=%2F', form, 'POST', large)
-    const text = `The form was not received: no receiver runs on port ${gone}. Start it in the folder of the site: npm run receive`
+    const text = `The form was not received: no receiver runs on port ${gone}. Start one in another terminal: npm run receive`
     expect([answer.status, answer.body, print.mock.calls]).toEqual([503, text, [[text]]])
     closeServer(other)
   })
