@@ -10,14 +10,15 @@ export function compile(
   const { required, choose, leaveEmpty, missing, mistakes, sending, failed } = texts
   const words = { required, choose, leaveEmpty, missing, mistakes, sending, failed }
   const { wrongEmail: email, wrongDate: date, wrongFile: file } = texts
-  // Netlify follows the address, and others need all of the next one. The receiver knows it by the page.
+  // Netlify follows the address, and other servers need all of the next one. The receiver knows it by the page.
+  const isHere = target['address']?.startsWith('/')
   const delivery =
     target['address'] === 'netlify'
       ? { netlify: 'true', address: thanksPage ?? page.path }
       : {
           ...target,
           ...(target['recipient'] !== undefined && { address: fromPage(target, page.path) }),
-          ...(thanksPage !== undefined && { thanks: site.url + thanksPage }),
+          ...(thanksPage !== undefined && { thanks: (isHere ? '' : site.url) + thanksPage }),
         }
   return { ...block, target: { ...words, email, date, file, ...delivery } }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SiteScripts } from '../../schema/page-data.gen.ts'
 import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/scripts/scripts.ts'
+import type { PolicySource } from '../../schema/values/policy-source.ts'
 
 /** What loads the scripts of other services. */
 export interface ScriptLoader {
@@ -8,7 +9,7 @@ export interface ScriptLoader {
   url: string
   text: string
   /** What policies name for the scripts. */
-  sources: readonly string[]
+  sources: readonly PolicySource[]
 }
 
 /** Makes the file that starts the bundled loader of a client's version; undefined for a site without scripts of others. */

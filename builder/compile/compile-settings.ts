@@ -104,7 +104,7 @@ export function createContext(
   return (path) => ({
     lang,
     calendar,
-    sources: new Set(),
+    sources: [],
     forms,
     usedForms: new Set(),
     fillTokens: (text) => fillTokens(text, values),

@@ -209,7 +209,8 @@ export function createPageCompiler(
     const { inNav, blocks, draft: _draft, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {}, published } = carried
     if (blocks.some(({ type }) => type === 'search')) context.usedForms.add(path)
-    const sources = [...context.sources, ...formSourcesOf(context.usedForms)]
+    const needed = [...context.sources, ...formSourcesOf(context.usedForms)]
+    const sources = [...new Map(needed.map((one) => [one.join(' '), one])).values()]
     const card =
       cards &&
       planCard(cards, {

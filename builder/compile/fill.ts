@@ -3,6 +3,7 @@ import type { Calendar } from '../../schema/values/calendar.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import type { PolicySource } from '../../schema/values/policy-source.ts'
 import { playerOf, sourceOf } from '../../schema/values/video.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
@@ -18,7 +19,7 @@ export interface FillContext {
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
   /** Gets what the page needs in its policy, once a visitor plays a video. */
-  sources: Set<string>
+  sources: PolicySource[]
   /** The targets of forms by name, and the addresses of those that the page uses. */
   forms: NonNullable<PagesFile['site']['forms']>
   usedForms: Set<string>
@@ -86,7 +87,7 @@ const pieceFills: Record<string, Fill | undefined> = {
     if (typeof value !== 'string') return value
     // In the preview of a draft with a problem, the poster is all that is shown.
     const player = playerOf(value) ?? { href: value }
-    sources.add(sourceOf(player))
+    sources.push(sourceOf(player))
     return player
   },
   FormTargetName: (value, { forms, usedForms }) => {

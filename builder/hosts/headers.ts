@@ -1,5 +1,5 @@
 import type { SecurityConfig } from '../../schema/config/options/security.ts'
-import { ownMedia, playersIn } from '../../schema/values/video.ts'
+import { namedFor, type PolicySource } from '../../schema/values/policy-source.ts'
 import { embedderPolicy, headerPolicy, ownFonts } from './policy.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface HeaderSources {
   /** The folders of the site that hold anything else but pictures, such as `/data`. */
   folders: readonly string[]
   /** What pages of the site may need in their policies to play videos, send forms and load scripts of others. */
-  needed: readonly string[]
+  needed: readonly PolicySource[]
 }
 
 /** The caching of files that match no rule: hosts do this by default, other servers need the header. */
@@ -108,9 +108,9 @@ const refusedFeatures = [
 ]
 
 /** What pages, and the players of videos in them, may ask a device for. */
-function permissions(needed: readonly string[]): string {
-  const players = playersIn(needed)
-  const isPlaying = players.length > 0 || needed.includes(ownMedia)
+function permissions(needed: readonly PolicySource[]): string {
+  const players = namedFor('frame-src', needed)
+  const isPlaying = players.length > 0 || namedFor('media-src', needed).length > 0
   const allowed = isPlaying ? ['self', ...players.map((one) => `"${one}"`)].join(' ') : ''
   return refusedFeatures
     .map((name) => `${name}=(${['autoplay', 'fullscreen'].includes(name) ? allowed : ''})`)

@@ -3,9 +3,8 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/options/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
-import { formPolicyIn } from '../../schema/values/form.ts'
-import { hasScripts, scriptServersIn } from '../../schema/scripts/scripts.ts'
-import { ownMedia, playersIn } from '../../schema/values/video.ts'
+import { hasScripts } from '../../schema/scripts/scripts.ts'
+import { namedFor, type PolicySource } from '../../schema/values/policy-source.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000
@@ -13,8 +12,8 @@ export const longestLine = 2000
 const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
-/** What a policy says for fonts of the site itself. */
-export const ownFonts = "font-src 'self'"
+/** What a policy names for fonts of the site itself. */
+export const ownFonts: PolicySource = ['font-src', "'self'"]
 
 /** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
 export function pagePolicy(
@@ -39,41 +38,47 @@ export function stylePolicy(styles: readonly string[]): string {
 /**
  * The policy that is sent with every file as a header. `styles` are the hashes of the styles of all pages, as made by
  * `hashText`. If they are not known, or too many for a line, the policy lists every other source type instead of a
- * default that would block styles, which are then restricted only by the policy in each page.
+ * default that would block styles, which are then restricted only by the policy in each page. So are other servers than
+ * those of scripts if they are too many for a line.
  */
 export function headerPolicy(
   scripts: readonly string[],
   styles: readonly string[] | undefined,
   security: SecurityConfig,
-  needed: readonly string[],
+  needed: readonly PolicySource[],
 ): [name: string, value: string] {
   const rest = [...sources(security, needed), ...refused(needed), "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts, needed), styleSources(styles ?? []), ...rest]
-  const text = whole.join('; ')
-  const fits = `  ${policyName}: ${text}`.length <= longestLine
-  if (styles && fits) return [policyName, text]
+  const fits = (parts: string[]): boolean =>
+    `  ${policyName}: ${parts.join('; ')}`.length <= longestLine
+  if (styles && fits(whole)) return [policyName, whole.join('; ')]
   const none = ['child', 'font', 'frame', 'media', 'object', 'worker']
     .map((kind) => `${kind}-src`)
     .filter((kind) => !rest.some((one) => one.startsWith(`${kind} `)))
     .map((kind) => `${kind} 'none'`)
-  return [policyName, [scriptSources(scripts, needed), ...none, ...rest].join('; ')]
+  const first = [scriptSources(scripts, needed), ...none]
+  // The policy of each page names the other servers, too.
+  const shown = fits([...first, ...rest]) ? rest : rest.filter((one) => !one.includes(' https:'))
+  return [policyName, [...first, ...shown].join('; ')]
 }
 
 /** The site itself, the other servers that its configuration names, and those of videos, forms and scripts. */
 function sources(
   { images, media, frames, connections }: SecurityConfig,
-  needed: readonly string[],
+  needed: readonly PolicySource[],
 ): string[] {
-  const framed = new Set([...frames.map(({ host }) => `https://${host}`), ...playersIn(needed)])
-  const from = (hosts: readonly AllowedHost[]): string =>
-    hosts.map(({ host }) => ` https://${host}`).join('')
+  const from = (directive: string, hosts: readonly AllowedHost[], own: string[] = []): string[] => {
+    const named = [...own, ...hosts.map(({ host }) => `https://${host}`)]
+    const all = new Set([...named, ...namedFor(directive, needed)])
+    return all.size > 0 ? [[directive, ...all].join(' ')] : []
+  }
   return [
-    `img-src 'self'${from(images)}${scriptServersIn(needed, 'img-src')}`,
-    `connect-src 'self'${from(connections)}${formPolicyIn(needed).connect}${scriptServersIn(needed, 'connect-src')}`,
+    ...from('img-src', images, ["'self'"]),
+    ...from('connect-src', connections, ["'self'"]),
     "manifest-src 'self'",
-    ...(needed.includes(ownFonts) ? [ownFonts] : []),
-    ...(media.length > 0 || needed.includes(ownMedia) ? [`${ownMedia}${from(media)}`] : []),
-    ...(framed.size > 0 ? [`frame-src ${[...framed].join(' ')}`] : []),
+    ...from('font-src', []),
+    ...from('media-src', media, media.length > 0 ? ["'self'"] : []),
+    ...from('frame-src', frames),
   ]
 }
 
@@ -83,26 +88,27 @@ function sources(
  */
 export function embedderPolicy(
   { images, media, frames }: SecurityConfig,
-  needed: readonly string[],
+  needed: readonly PolicySource[],
 ): string {
-  if (frames.length > 0 || playersIn(needed).length > 0) return 'unsafe-none'
+  if (frames.length > 0 || namedFor('frame-src', needed).length > 0) return 'unsafe-none'
   const isOpen = images.length + media.length > 0 || hasScripts(needed)
   return isOpen ? 'credentialless' : 'require-corp'
 }
 
-function refused(needed: readonly string[]): string[] {
+function refused(needed: readonly PolicySource[]): string[] {
+  const forms = namedFor('form-action', needed)
   return [
     "base-uri 'none'",
-    formPolicyIn(needed).action,
+    ['form-action', ...(forms.length > 0 ? forms : ["'none'"])].join(' '),
     "require-trusted-types-for 'script'",
     `trusted-types ${trustName}${hasScripts(needed) ? ' default' : ''}`,
   ]
 }
 
 /** Browsers treat speculation rules as a script. Hashes disable their keyword, so they have their own. */
-function scriptSources(scripts: readonly string[], needed: readonly string[]): string {
+function scriptSources(scripts: readonly string[], needed: readonly PolicySource[]): string {
   const hashes = list([speculationRules, ...scripts].map(hashText))
-  return `script-src 'self' ${hashes}${scriptServersIn(needed, 'script-src')}`
+  return ["script-src 'self'", hashes, ...namedFor('script-src', needed)].join(' ')
 }
 
 function styleSources(hashes: readonly string[]): string {

@@ -43,7 +43,8 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     const inner = path[end]
     const outer = path.slice(0, end)
     if (inner === undefined || !findProperty([...outer, name], root)) return undefined
-    if (end === 0 || path[end - 1] === 'pages') return undefined
+    // An object that takes any name, as that of the pages does, would make an entry of it.
+    if (end === 0 || findProperty([...outer, '*'], root)) return undefined
     // The dates of a use would be those of the whole page.
     if (
       Object.hasOwn(asRecord(outer.reduce(stepInto, root)), name) ||

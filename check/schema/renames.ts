@@ -11,6 +11,7 @@ const renames: Readonly<Record<string, readonly string[]>> = {
   config: ['site'],
   content: ['desc', 'blocks', 'cards'],
   description: ['desc'],
+  email: ['mailTo'],
   entries: ['cards', 'steps', 'sections', 'questions', 'rows'],
   heading: ['title'],
   headline: ['title'],

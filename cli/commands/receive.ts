@@ -3,6 +3,7 @@ import { reportOf } from '../../check/formats/report.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeCsv } from '../../server/receiver/csv.ts'
 import { createMailer } from '../../server/receiver/mailer.ts'
+import { receiverPort } from '../../server/receiver/pass-on.ts'
 import { startReceiver } from '../../server/receiver/server.ts'
 import { createFormsReader } from '../../server/receiver/site-forms.ts'
 import { openStore, type MessageStore } from '../../server/receiver/store.ts'
@@ -44,7 +45,13 @@ export async function receive({
     print: (line) => console.error(line),
   })
   const onMessage = () => void mail()
-  const receiver = await startReceiver({ readForms, store, onMessage, port: port ?? 4180, proxies })
+  const receiver = await startReceiver({
+    readForms,
+    store,
+    onMessage,
+    port: port ?? receiverPort,
+    proxies,
+  })
   const clean = (): void => {
     store.deleteBefore(Date.now() - deleteAfter * day)
     const discarded = receiver.discarded()
@@ -57,8 +64,12 @@ export async function receive({
   console.log(`Receiving forms at http://127.0.0.1:${receiver.port}/ (press Ctrl+C to stop)`)
   if (settings.receive.smtp === undefined)
     console.log('Nothing is mailed: site.config.ts names no mail server ("receive").')
+  else if (new URL(settings.receive.smtp).username !== '' && !process.env['SMTP_PASSWORD'])
+    console.log(
+      'SMTP_PASSWORD is not set, so the mail server may refuse the user in "receive.smtp". Set it, or leave the user out.',
+    )
   if (proxies === 0)
-    console.log('All visitors behind a proxy count as one. Say how many there are: --proxies 1')
+    console.log('Behind a web server, all visitors count as one unless you add --proxies 1.')
   return 0
 }
 

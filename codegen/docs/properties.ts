@@ -47,8 +47,10 @@ export function listNamedSchemas(bundle: SchemaBundle, schema: Schema): string[]
       if (found.has(title)) return
       found.add(title)
     }
-    const { items, properties = {} } = dereference(bundle, part)
-    for (const inner of [...(items ? [items] : []), ...Object.values(properties)]) visit(inner)
+    const { items, properties = {}, additionalProperties: others } = dereference(bundle, part)
+    const ofAny = typeof others === 'object' ? [others] : []
+    for (const inner of [...(items ? [items] : []), ...Object.values(properties), ...ofAny])
+      visit(inner)
   }
   visit(schema)
   return [...found]
@@ -70,7 +72,9 @@ export function describeType(bundle: SchemaBundle, schema: Schema): string {
   if (name !== undefined) return nameOfTitle(name) + limitOf(target)
   if (target.type === 'boolean') return 'true or false'
   if (target.type === 'integer' || target.type === 'number') return numberOf(target)
-  if (target.properties || target.additionalProperties) return 'object'
+  if (typeof target.additionalProperties === 'object')
+    return `by name: ${describeType(bundle, target.additionalProperties)}`
+  if (target.properties) return 'object'
   return `text${limitOf(target)}`
 }
 

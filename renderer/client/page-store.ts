@@ -1,5 +1,6 @@
 import { pageDataUrl, type PageData } from '../page/page-data.ts'
 import { loads } from '../islands/late-registry.gen.ts'
+import type { PolicySource } from '../../schema/values/policy-source.ts'
 
 /** Page data in the browser, fetched once per path. */
 export interface PageStore {
@@ -71,11 +72,14 @@ async function download(path: string, client: string, fetchFrom: typeof fetch): 
   return page
 }
 
-/** Whether the policy of this document, which stays during navigation, allows the videos of a page. */
-function isAllowedHere(sources: readonly string[]): boolean {
+/** Whether the policy of this document, which stays during navigation, allows the videos and forms of a page. */
+function isAllowedHere(sources: readonly PolicySource[]): boolean {
   const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]')
-  const text = policy?.getAttribute('content')
-  return sources.every((one) => text?.includes(one) ?? true)
+  const parts = policy?.getAttribute('content')?.split('; ')
+  return sources.every(
+    ([directive, source]) =>
+      parts?.some((part) => part.startsWith(directive) && part.split(' ').includes(source)) ?? true,
+  )
 }
 
 async function loadBlocks({ blocks }: PageData): Promise<void> {

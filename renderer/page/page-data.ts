@@ -8,6 +8,7 @@ import type {
 } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Labels } from '../../schema/config/labels.ts'
+import type { PolicySource } from '../../schema/values/policy-source.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { BlockTexts, Messages } from '../messages/messages.ts'
 
@@ -20,8 +21,8 @@ export interface PageData extends Omit<Page, 'blocks' | 'inNav' | 'draft'> {
   alternates?: readonly Alternate[]
   /** The social card, shown by networks with links to the page; some previews have none. */
   card?: { src: string; alt: string }
-  /** What its policy names for videos, which are origins of players, and `media-src 'self'` for files, and for forms; undefined without any. */
-  sources?: readonly string[]
+  /** What its policy names for videos and forms; undefined without any. */
+  sources?: readonly PolicySource[]
   /** The address of the client that was built with this data; undefined in the dev server. */
   client?: string
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { onceFor } from '../cache/once-per.ts'
 import type { SiteScripts } from '../page-data.gen.ts'
 import { projectRoot } from '../read/project-root.mjs'
+import { namedFor, type PolicySource } from '../values/policy-source.ts'
 
 /** A script of another service, as the loader takes it. */
 export interface ForeignScript {
@@ -73,20 +74,16 @@ export function listScripts({ others = {}, ...known }: Partial<SiteScripts> = {}
 
 const kinds = ['script-src', 'connect-src', 'img-src'] as const
 
-/** What policies name for the scripts of a site: the kind of a source, and a server. */
-export function scriptSourcesOf(scripts: readonly Servers[]): string[] {
+/** What policies name for the scripts of a site. */
+export function scriptSourcesOf(scripts: readonly Servers[]): PolicySource[] {
   return scripts.flatMap(({ loads, sends }) =>
-    kinds.flatMap((kind) => (kind === kinds[0] ? loads : sends).map((one) => `${kind} ${one}`)),
+    kinds.flatMap((kind) =>
+      (kind === kinds[0] ? loads : sends).map((one): PolicySource => [kind, one]),
+    ),
   )
 }
 
-/** The servers for a kind of source among what policies name, with a space before each. */
-export function scriptServersIn(sources: readonly string[], kind: (typeof kinds)[number]): string {
-  const own = sources.filter((one) => one.startsWith(`${kind} `))
-  return [...new Set(own)].map((one) => one.slice(kind.length)).join('')
-}
-
 /** Whether policies name servers for scripts, each of which may show a picture. */
-export function hasScripts(sources: readonly string[]): boolean {
-  return scriptServersIn(sources, 'img-src') !== ''
+export function hasScripts(sources: readonly PolicySource[]): boolean {
+  return namedFor('img-src', sources).length > 0
 }

@@ -1,4 +1,5 @@
 import type { Player } from '../page-data.gen.ts'
+import type { PolicySource } from './policy-source.ts'
 
 /** A site whose videos pages may show. */
 interface VideoHost {
@@ -65,26 +66,20 @@ export function playerOf(address: string): Player | undefined {
   return { href: host.page(id), frame: host.origin + host.frame(id), host: host.name }
 }
 
-/** What a policy says for videos of the site itself. */
-export const ownMedia = "media-src 'self'"
+const ownMedia: PolicySource = ['media-src', "'self'"]
 
-/** The origins of players among what policies name. */
-export function playersIn(sources: readonly string[]): string[] {
-  return sources.filter((one) => one.startsWith('https:'))
-}
-
-/** What the policy of a page has to name for a video: the origin of a host's player, or `media-src 'self'`. */
-export function sourceOf({ frame }: Player): string {
-  return frame === undefined ? ownMedia : new URL(frame).origin
+/** What the policy of a page has to name for a video: the origin of a host's player, or the site itself. */
+export function sourceOf({ frame }: Player): PolicySource {
+  return frame === undefined ? ownMedia : ['frame-src', new URL(frame).origin]
 }
 
 /** What pages of a site may need in their policies: the players of allowed hosts, and its own files if there are videos. */
 export function sourcesOf(
   allowed: Readonly<Record<string, boolean>>,
   files: readonly string[],
-): string[] {
-  const hosts = Object.entries(videoHosts).flatMap(([key, { origin }]) =>
-    allowed[key] ? origin : [],
+): PolicySource[] {
+  const hosts = Object.entries(videoHosts).flatMap(([key, { origin }]): PolicySource[] =>
+    allowed[key] ? [['frame-src', origin]] : [],
   )
   return files.some((file) => /\.(?:mp4|webm)$/.test(file)) ? [ownMedia, ...hosts] : hosts
 }

@@ -6,6 +6,7 @@ import {
   isValidHost,
   tokenHeader,
 } from '../own-request.ts'
+import { passOn } from '../receiver/pass-on.ts'
 
 /** Vite opens a file of this machine in the editor at this path, in any case and with anything after it. */
 const editorUrl = '/__open-in-editor'
@@ -18,11 +19,13 @@ export function createGuardPlugin(token: string): Plugin {
   return {
     name: 'guard',
     configureServer(server) {
-      server.middlewares.use(({ method, headers, url = '' }, response, next) => {
+      server.middlewares.use((request, response, next) => {
+        const { method, headers, url = '' } = request
         const isForEditor = url.toLowerCase().startsWith(editorUrl)
         const isOwn =
           isForLoopback(headers) && !isFromElsewhere(headers) && hasToken(headers, token)
         if (!isValidHost(headers)) response.writeHead(400).end()
+        else if (passOn(request, response)) return
         else if (method !== 'GET' && method !== 'HEAD')
           response.writeHead(405, { allow: 'GET, HEAD' }).end()
         else if (isForEditor && !isOwn)

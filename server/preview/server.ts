@@ -6,15 +6,20 @@ import { readRedirects } from '../../builder/hosts/host-files.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
 import { isForLoopback } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
+import { passOn } from '../receiver/pass-on.ts'
 import { sendFile } from './send-file.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
  * headers from `_headers`, redirects from `_redirects`, texts compressed by brotli or gzip. Restores the site if a build was killed while replacing
- * it. Listens on loopback only; resolves when it listens, rejects when the port is taken.
+ * it. Passes forms on to the receiver at another port. Listens on loopback only; resolves when it listens, rejects when the port is taken.
  */
-export async function servePreview(outDir: string, port: number): Promise<Server> {
+export async function servePreview(
+  outDir: string,
+  port: number,
+  receiver?: number,
+): Promise<Server> {
   restoreOutput(outDir)
   if (!existsSync(join(outDir, 'index.html')))
     throw new Error(`there is no site in ${outDir}; run \`${callOf('build')}\` first`)
@@ -32,6 +37,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (passOn(request, response, receiver)) return
     request.resume() // discard an unexpected body
     const pathname = readPathname(request.url)
     // Read again, because a build may have replaced the folder.

@@ -31,7 +31,10 @@ export interface StoredMessage extends Message {
 /** The messages in a folder: a database, and the files of answers, whose names come from here. */
 export type MessageStore = ReturnType<typeof openStore>
 
-/** Opens the messages in a folder, which is created if needed and keeps itself out of git. */
+/**
+ * Opens the messages in a folder, which is created if needed and keeps itself out of git. All mail is due again: what kept it
+ * back may be mended.
+ */
 export function openStore(folder: string) {
   const files = join(folder, 'files')
   mkdirSync(files, { recursive: true, mode: 0o700 })
@@ -41,7 +44,8 @@ export function openStore(folder: string) {
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY AUTOINCREMENT,
       received_at INTEGER NOT NULL, message TEXT NOT NULL, mailed_at INTEGER,
-      tries INTEGER NOT NULL DEFAULT 0, try_at INTEGER NOT NULL DEFAULT 0)`)
+      tries INTEGER NOT NULL DEFAULT 0, try_at INTEGER NOT NULL DEFAULT 0);
+    UPDATE messages SET try_at = 0`)
   const list = (where: string, value: number): StoredMessage[] =>
     db.prepare(`SELECT * FROM messages WHERE ${where}`).all(value).map(readRow)
   const write = async ({ bytes, ending }: SentFile): Promise<string> => {

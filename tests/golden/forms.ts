@@ -40,6 +40,19 @@ export const formMistakes: readonly Mistake[] = [
     at: '"kind": "file"',
   },
   {
+    name: 'an email address of a target under another name',
+    edit: withForm(
+      {},
+      { ...settings, forms: { contact: { address: '/f', email: 'a@b.example' } } },
+    ),
+    names: 'mailTo',
+  },
+  {
+    name: 'an unknown property of a target',
+    edit: withForm({}, { ...settings, forms: { contact: { address: '/f', reply: 'Thank you.' } } }),
+    names: 'reply',
+  },
+  {
     name: 'two fields with one name',
     edit: withForm({ fields: [email, { ...email, label: 'Another email' }] }),
     names: 'your-email',

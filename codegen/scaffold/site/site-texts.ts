@@ -110,6 +110,7 @@ const commands = [
   'new-migration',
   'lastmod',
   'pull',
+  'receive',
 ]
 
 function packageOf({ title }: Answers, dependencies: Readonly<Record<string, string>>): object {

@@ -6,8 +6,9 @@ import {
   readHeaders,
 } from '../../../builder/hosts/headers.ts'
 import { formatNginx } from '../../../builder/hosts/nginx.ts'
-import { hashText, pagePolicy } from '../../../builder/hosts/policy.ts'
+import { hashText, headerPolicy, pagePolicy } from '../../../builder/hosts/policy.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
+import type { PolicySource } from '../../../schema/values/policy-source.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const https = {
@@ -243,32 +244,34 @@ it('an allowed host has a reason', () => {
 })
 
 describe('the headers of a site with videos', () => {
-  const of = (name: string, videos: string[]) =>
+  const of = (name: string, ...videos: PolicySource[]) =>
     headersOf('/', headerRules({ ...https, needed: videos }, nothing)).get(name)?.[0] ?? ''
-  const player = 'https://player.vimeo.com'
+  const origin = 'https://player.vimeo.com'
+  const player: PolicySource = ['frame-src', origin]
+  const own: PolicySource = ['media-src', "'self'"]
 
   it('name own files or players, for what they need', () => {
-    const all = of('Content-Security-Policy', ["media-src 'self'", player]).split('; ')
-    expect(all).toEqual(expect.arrayContaining(["media-src 'self'", `frame-src ${player}`]))
-    const files = of('Content-Security-Policy', ["media-src 'self'"])
+    const all = of('Content-Security-Policy', own, player).split('; ')
+    expect(all).toEqual(expect.arrayContaining(["media-src 'self'", `frame-src ${origin}`]))
+    const files = of('Content-Security-Policy', own)
     expect(files).toContain("media-src 'self'; ")
     expect(files).not.toContain('frame-src')
   })
 
   it('lets players fill the screen, and nothing else', () => {
     const name = 'Permissions-Policy'
-    const features = of(name, ["media-src 'self'", player]).split(', ')
+    const features = of(name, own, player).split(', ')
     expect(features.filter((one) => !one.endsWith('=()'))).toEqual([
-      `autoplay=(self "${player}")`,
-      `fullscreen=(self "${player}")`,
+      `autoplay=(self "${origin}")`,
+      `fullscreen=(self "${origin}")`,
     ])
-    expect(of(name, ["media-src 'self'"])).toContain('fullscreen=(self), ')
+    expect(of(name, own)).toContain('fullscreen=(self), ')
   })
 
   it('require no policy of players, which send none', () => {
     const name = 'Cross-Origin-Embedder-Policy'
-    expect(of(name, [player])).toBe('unsafe-none')
-    expect(of(name, ["media-src 'self'"])).toBe('require-corp')
+    expect(of(name, player)).toBe('unsafe-none')
+    expect(of(name, own)).toBe('require-corp')
   })
 })
 
@@ -276,8 +279,26 @@ it('names a player once that the configuration names, too', () => {
   const { security } = defineSite({
     security: { frames: [{ host: 'player.vimeo.com', reason }] },
   })
-  const sources = ['https://player.vimeo.com', 'https://www.youtube-nocookie.com']
+  const hosts = ['https://player.vimeo.com', 'https://www.youtube-nocookie.com']
+  const sources = hosts.map((one): PolicySource => ['frame-src', one])
   expect(pagePolicy({ styles: [], scripts: [], sources }, security)).toContain(
     'frame-src https://player.vimeo.com https://www.youtube-nocookie.com;',
   )
+})
+
+it('fits into a line of Cloudflare with many servers, which pages name as well', () => {
+  const servers = Array.from({ length: 18 }, (_, one) => `https://server-${one}.adverts.example`)
+  const kinds = ['script-src', 'connect-src', 'img-src']
+  const needed = kinds.flatMap((kind) => servers.map((one): PolicySource => [kind, one]))
+  const [, policy] = headerPolicy([], undefined, nothing, needed)
+  expect(policy.length).toBeLessThan(1900)
+  expect(policy.split('; ').map((one) => one.split(' ')[0])).toEqual(
+    wordList(`
+      script-src child-src font-src frame-src media-src object-src worker-src manifest-src
+      base-uri form-action require-trusted-types-for trusted-types frame-ancestors
+    `),
+  )
+  expect(policy).toContain(servers.join(' '))
+  const page = pagePolicy({ styles: [], scripts: [], sources: needed }, nothing)
+  expect(page).toContain(`img-src 'self' ${servers.join(' ')};`)
 })

@@ -4,7 +4,7 @@ import { parse } from 'parse5'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../../builder/hosts/policy.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
-import { formPolicyIn, formSourcesOf } from '../../../schema/values/form.ts'
+import { formSourcesOf } from '../../../schema/values/form.ts'
 import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 import { elementsBelow } from '../../fixtures/html.ts'
 
@@ -159,9 +159,12 @@ describe('a form on a page', () => {
   })
 })
 
-it('names the targets of a page so that no part of another list is the same', () => {
+it('names the targets of a page, and what scripts may contact', () => {
   expect(formSourcesOf([])).toEqual([])
-  const [one = ''] = formSourcesOf(['https://a.example/x'])
-  const two = formPolicyIn(formSourcesOf(['https://a.example/x-2'])).action
-  expect(`${two};`).not.toContain(one)
+  expect(formSourcesOf(['/forms?page=%2F', 'https://a.example/x?a=b'])).toEqual([
+    ['form-action', "'self'"],
+    ['form-action', "'self'"],
+    ['form-action', 'https://a.example/x'],
+    ['connect-src', 'https://a.example/x'],
+  ])
 })

@@ -69,11 +69,11 @@ describe('the player of an address', () => {
 })
 
 it('names in policies what a page or a site needs, and nothing else', () => {
-  expect(sourceOf(youtube)).toBe('https://www.youtube-nocookie.com')
-  expect(sourceOf({ href: '/files/tour.mp4' })).toBe("media-src 'self'")
+  expect(sourceOf(youtube)).toEqual(['frame-src', 'https://www.youtube-nocookie.com'])
+  expect(sourceOf({ href: '/files/tour.mp4' })).toEqual(['media-src', "'self'"])
   expect(sourcesOf({}, ['/files/menu.pdf', '/mp4'])).toEqual([])
   expect(sourcesOf({ youtube: false, vimeo: true, constructor: true }, ['/a.webm'])).toEqual([
-    "media-src 'self'",
-    'https://player.vimeo.com',
+    ['media-src', "'self'"],
+    ['frame-src', 'https://player.vimeo.com'],
   ])
 })

@@ -50,6 +50,15 @@ async function ask(
 
 const servers = { 'the dev server': () => dev, 'the composer': () => studio }
 describe.each(Object.entries(servers))('%s', (_name, server) => {
+  it('passes forms of its pages on to a receiver, and no others', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => print.mockRestore())
+    const post = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+    const away = { ...post, headers: { 'sec-fetch-site': 'cross-site' } }
+    expect((await ask(server(), '/forms?page=%2F', post))[0]).not.toBe(405)
+    expect((await ask(server(), '/forms?page=%2F', away))[0]).toBe(405)
+  })
+
   const paths = wordList(`
     / /bonus /nowhere /data/index.json /logo/p666.png /__gallery /renderer/client/entry-dev.tsx
     /__open-in-editor?file=pages.json

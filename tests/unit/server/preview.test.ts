@@ -1,15 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import type { OutgoingHttpHeaders, Server } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
 import { servePreview } from '../../../server/preview/server.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
-import { closeServer, portOf } from '../../fixtures/serve.ts'
+import { closeServer, listen, portOf } from '../../fixtures/serve.ts'
 import { chooseEncoding } from '../../../server/preview/send-file.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
@@ -121,6 +121,46 @@ it('accepts only GET and HEAD', async () => {
       status: 405,
       headers: { allow: 'GET, HEAD', 'x-all': 'a: b' },
     })
+})
+
+describe('a form', () => {
+  const form = { host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
+
+  it('is passed on to the receiver, with what that answers', async () => {
+    const receiver = createServer((request, response) => {
+      const { method, url, headers } = request
+      request.setEncoding('utf8').on('data', (body: string) => {
+        response.writeHead(303, { location: '/vip' })
+        response.end([method, url, headers.origin, body].join(' '))
+      })
+    })
+    const other = await servePreview(out, 0, await listen(receiver))
+    const answer = await askPort(portOf(other), '/forms?page=%2Fbonus', form, 'POST', 'name=Ana')
+    expect([answer.status, answer.headers.location, answer.body]).toEqual([
+      303,
+      '/vip',
+      'POST /forms?page=%2Fbonus http://localhost name=Ana',
+    ])
+    const away = { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    for (const headers of [away, { ...form, host: 'evil.example' }])
+      expect((await askPort(portOf(other), '/forms?page=%2F', headers, 'POST', 'a')).body).toBe('')
+    closeServer(other)
+    closeServer(receiver)
+  })
+
+  it('says what to start if no receiver runs', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => print.mockRestore())
+    const free = createServer()
+    const gone = await listen(free)
+    closeServer(free)
+    const other = await servePreview(out, 0, gone)
+    const large = 'a'.repeat(5_000_000)
+    const answer = await askPort(portOf(other), '/forms?page=%2F', form, 'POST', large)
+    const text = `The form was not received: no receiver runs on port ${gone}. Start one in another terminal: npm run receive`
+    expect([answer.status, answer.body, print.mock.calls]).toEqual([503, text, [[text]]])
+    closeServer(other)
+  })
 })
 
 it('headers are set by the rules that match', async () => {

@@ -98,7 +98,7 @@ describe('a browser without scripts', () => {
     const site = siteWithForm({ thanksPage: '/vip' })
     const other = await startFormReceiver(folder.at('thanks'), undefined, {}, site)
     const answer = await other.post({ thanks_page: 'https://evil.example/' }, page)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${formOrigin}/vip`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vip'])
     await other.stop()
   })
 
@@ -237,7 +237,7 @@ describe('the limit of an address', () => {
 describe('what is stored', () => {
   it('is mailed once the mail server takes it, also by the next receiver', async () => {
     let isFailing = true
-    const again = { pause: 1, readForms: receiver.readForms }
+    const again = { readForms: receiver.readForms }
     const server = await startMailServer(() => isFailing)
     const first = await startFormReceiver(folder.at('again'), server.url, again)
     expect((await first.post({})).status).toBe(200)
@@ -247,12 +247,9 @@ describe('what is stored', () => {
     )
     isFailing = false
     const next = await startFormReceiver(folder.at('again'), server.url, again)
-    const mailAgain = async () => {
-      await next.mail()
-      return server.mails.map(({ raw }) => /^Message-ID: .*/m.exec(raw)?.[0])
-    }
+    await next.mail()
     const id: unknown = expect.stringMatching(/^Message-ID: <1\.\d+@p666\.example>/)
-    await expect.poll(mailAgain).toEqual([id])
+    expect(server.mails.map(({ raw }) => /^Message-ID: .*/m.exec(raw)?.[0])).toEqual([id])
     await next.stop()
     await server.close()
   })

@@ -67,7 +67,7 @@ function* findTargetFault(
     yield {
       path: [...file.path, 'kind'],
       message: `The recipient ${quote(target)} takes no files.`,
-      hint: 'Remove this field. Or if the recipient can take files, say so in the site settings, in "forms".',
+      hint: 'Remove this field. Or if the recipient can take files, turn "takesFiles" on there, in "forms" of the site settings.',
     }
 }
 
