@@ -11,6 +11,7 @@ import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
+import { placeInMarkdown } from '../site/pages/place-in-markdown.ts'
 import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
@@ -262,8 +263,11 @@ async function placeFindings(
   const { across, older, omitted } = findings
   const found = [findings.own, across, older, reading.problems, problems].flat()
   if (found.length + omitted === 0 && !source.files.some((one) => one.hasMark)) return undefined
-  const check = await reading.check(async () =>
-    placeFound(source, findings, basename(place.pagesFile), reading.merged),
+  const check = await placeInMarkdown(
+    place.pagesFile,
+    await reading.check(async () =>
+      placeFound(source, findings, basename(place.pagesFile), reading.merged),
+    ),
   )
   return problems.length === 0 ? check : withProblems(check, problems, texts)
 }

@@ -28,6 +28,7 @@ export const options = {
   clean: { type: 'boolean', default: false, value: '' },
   profile: { type: 'string', value: 'FILE' },
   host: { type: 'string', value: 'HOST' },
+  now: { type: 'boolean', default: false, value: '' },
   offline: { type: 'boolean', default: false, value: '' },
   check: { type: 'boolean', default: false, value: '' },
   json: { type: 'boolean', default: false, value: '' },

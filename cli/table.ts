@@ -145,6 +145,7 @@ export const commands: CommandTable = {
       brand: 'fetch the overlay of this brand from the content API instead',
       host: 'host, host:port or URL of the content API (default: CONTENT_API_HOST)',
       offline: 'fetch nothing; only check what there is',
+      now: 'fetch what is still fresh, too',
     },
     load: async () => (await import('./commands/pull.ts')).pull,
   },

@@ -35,6 +35,7 @@ import { checkMessages } from './messages/check-messages.ts'
 import { explainMessages } from './messages/shell-messages.ts'
 import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
 import { createBrandReader } from './brands/other-brands.ts'
+import { placeInMarkdown } from './pages/place-in-markdown.ts'
 import { readSite, type SiteReading } from './overlay/read-site.ts'
 
 /** The checks of single texts of a site. */
@@ -145,8 +146,9 @@ function openChecker(
       const files = await inspect(place, options.read)
       const { read, check, merged } =
         options.reading ?? (await readSite(place, { ...options, calendar }))
-      const content = await check(() =>
-        checkFiles(place.pagesFile, files, { ...options, read, merged }),
+      const content = await placeInMarkdown(
+        place.pagesFile,
+        await check(() => checkFiles(place.pagesFile, files, { ...options, read, merged })),
       )
       const { at = readClock() } = options
       const own = await checkPublic(place, { root: content.value, files, at })

@@ -61,7 +61,7 @@ export function repairValue(
     (pattern.match(/[A-Za-z]{5,}/g) ?? []).filter((part) => form.test(part)),
   )
   if (word !== undefined) return { value: word, isCertain: false }
-  const patterns = pattern.endsWith('\\.json$') ? repairPattern(value.trim()) : []
+  const patterns = pattern.includes('\\.json') ? repairPattern(value.trim()) : []
   const found = patterns.find((candidate) => candidate !== value && form.test(candidate))
   if (found !== undefined) return { value: found, isCertain: false }
   const example = examples.find((one) => isSamePhone(value, one))

@@ -30,12 +30,13 @@ export async function pull(
     brand,
     host,
     offline,
+    now,
     settings,
-  }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'settings'>,
+  }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'now' | 'settings'>,
   limits: PullLimits = {},
 ): Promise<number> {
   placeExisting(pages)
-  if (brand === undefined) return pullSources({ pages, offline, settings }, limits)
+  if (brand === undefined) return pullSources({ pages, offline, now, settings }, limits)
   const place = placeSite(pages, brand)
   const file = join(dirname(place.pagesFile), overlayOf(brand))
   const { name, before, stays, replace } = await openReceived(file)

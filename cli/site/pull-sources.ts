@@ -15,7 +15,7 @@ import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'
 import { fetchText, layOutJson, openReceived, type PullLimits } from './received.ts'
 
-type Pulling = Pick<Options, 'pages' | 'offline' | 'settings'>
+type Pulling = Pick<Options, 'pages' | 'offline' | 'now' | 'settings'>
 
 /**
  * Fetches the data of all sources that is not fresh, checks each answer against its schema, and writes it; the last good one
@@ -38,7 +38,13 @@ export async function pullSources(options: Pulling, limits: PullLimits): Promise
 async function pullSource(
   name: string,
   { url, every, headers: _headers, onFailure }: DataSource,
-  { pages, offline, settings, headers }: Pulling & { headers: Record<string, string> | undefined },
+  {
+    pages,
+    offline,
+    now,
+    settings,
+    headers,
+  }: Pulling & { headers: Record<string, string> | undefined },
   { client: own, retry }: PullLimits,
 ): Promise<number> {
   const folder = dataFolderOf(pages)
@@ -62,8 +68,9 @@ async function pullSource(
     hashOf([url, ...[file, join(folder, `${name}.schema.json`)].map(readState)].join('\n'))
   const { key: known, time } = asRecord(readSealed(note))
   const age = Date.now() - Number(time)
-  if (every !== undefined && known === key() && age >= 0 && age < (readAge(every) ?? 0)) {
-    console.log(`${received.name} is fresh: it is fetched once in ${every}.`)
+  const isFresh = age >= 0 && age < (readAge(every ?? '') ?? 0)
+  if (!now && isFresh && known === key()) {
+    console.log(`${received.name} is fresh: it is fetched once in ${every}, or with --now.`)
     return 0
   }
 

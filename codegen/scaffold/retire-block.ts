@@ -8,6 +8,7 @@ import { openText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { typeOf } from '../../schema/read/equal.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { toPageFile } from '../../site/pages/markdown-page.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
@@ -75,7 +76,7 @@ async function usesInSite(file: string, type: string): Promise<string[]> {
   const uses: string[] = []
   const included: string[] = []
   const search = (name: string): void => {
-    const { source } = openText(readFileSync(name))
+    const { source } = openText(toPageFile(name, readFileSync(name)))
     if (!source)
       throw new UserError(
         `${name} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`${callOf('validate', name)}\`.`,

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { createEditor, findNode } from '../../check/fix/edits.ts'
+import { isMarkdown } from '../../schema/values/file-path.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
@@ -46,6 +47,9 @@ export function toWorkspaceEdit(
   if (broken !== undefined)
     throw refuse(`${broken} is not valid JSON, so its links cannot be found. Correct it first.`)
   const files = [...new Set(edits.map(({ file }) => file))]
+  const markdown = files.find(isMarkdown)
+  if (markdown !== undefined)
+    throw refuse(`${markdown} would have to change as well: change it there first.`)
   const changes = files.map((file): [string, TextEdit[]] => {
     const text = texts[file] ?? ''
     const document = TextDocument.create(file, 'json', 0, text)
@@ -74,12 +78,13 @@ export function placesIn(
   part: 'key' | 'value',
 ): (place: FilePlace) => Location[] {
   return ({ file, path }) => {
-    const range = rangeOf(texts[file] ?? '', path, part)
+    const range = rangeOf(file, texts[file] ?? '', path, part)
     return range ? [{ uri: uriOf(file), range }] : []
   }
 }
 
-function rangeOf(text: string, path: Path, part: 'key' | 'value'): Range | undefined {
+function rangeOf(file: string, text: string, path: Path, part: 'key' | 'value'): Range | undefined {
+  if (isMarkdown(file)) return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
   const value = findNode(parseTree(text), path)
   const node = part === 'key' ? value?.parent?.children?.[0] : value
   if (!node) return undefined

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { readInput } from '../../site/files/read-input.ts'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { openText, readableOf } from '../../check/syntax/open-text.ts'
+import { toPageFile } from '../../site/pages/markdown-page.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { realPath } from '../../schema/read/real-path.ts'
 import { listOverlays } from '../../site/files/site-files.ts'
@@ -66,9 +68,9 @@ export function createWorkspace(
     )
     const readBytes = async (file: string): Promise<Uint8Array> => {
       const text = texts.get(file)
-      if (text === undefined) return readFile(file)
+      if (text === undefined) return readInput(file)
       const mark = text.startsWith('\uFEFF') || !(await hasMark(file)) ? '' : '\uFEFF'
-      return Buffer.from(mark + text)
+      return toPageFile(file, Buffer.from(mark + text))
     }
     const readTexts: SiteState['readTexts'] = async (wanted) => {
       const found = wanted.map(async (name): Promise<[string, string][]> => {

@@ -13,3 +13,8 @@ export const icons = {
   large: '/icon-512.png',
   maskable: '/icon-maskable-512.png',
 } as const
+
+/** Whether a page file is a page in Markdown, which the composer and automatic fixes leave alone. */
+export function isMarkdown(file: string): boolean {
+  return file.endsWith('.md')
+}

@@ -1,6 +1,7 @@
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { skipString } from '../../check/syntax/scan.ts'
+import { toPageFile } from '../pages/markdown-page.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** The maximum size of one file in MB. Ten thousand pages take about 50 MB; Node reads texts of up to 512 MB. */
@@ -13,7 +14,7 @@ const large = 32 * 1024 * 1024
 const maxDepth = 1000
 
 /**
- * Reads a file of a site. Throws UserError where `refuseInput` does, and if brackets are nested endlessly; the system's
+ * Reads a file of a site; a page in Markdown as the JSON of a page file. Throws UserError where `refuseInput` does, and if brackets are nested endlessly; the system's
  * error if there is no file.
  */
 export async function readInput(file: string): Promise<Buffer> {
@@ -24,7 +25,7 @@ export async function readInput(file: string): Promise<Buffer> {
     throw new UserError(
       `${file} has brackets nested more than ${maxDepth} levels deep. Something was pasted into it by mistake; remove that.`,
     )
-  return bytes
+  return toPageFile(file, bytes)
 }
 
 /** Throws UserError with one line if a path cannot be the file of a site: nothing, a folder, a pipe, or too large. */

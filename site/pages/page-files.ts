@@ -6,7 +6,8 @@ import { listWords, quote } from '../../check/problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 
 /** The form of a pattern, as in the schema of pages.json: it cannot lead out of the folder or into hidden folders. */
-export const patternForm = /^(?:[\w*?-][\w*?. -]*\/)*[\w*?-][\w*?. -]*\.json$/u
+export const patternForm =
+  /^(?:(?:[\w*?-][\w*?. -]*\/)*[\w*?-][\w*?. -]*\.json|pages\/(?:[\w*?-][\w*?. -]*\/)*[\w*?-][\w*?. -]*\.md)$/u
 
 /** The patterns in the "include" of a parsed pages.json of any shape. */
 export function patternsOf(root: unknown): string[] {

@@ -26,6 +26,7 @@ import { PictureOverview, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/block-picker.tsx'
 import type { PublishStore } from './publish/publish-store.ts'
 import { PublishProvider } from './publish/use-publishing.tsx'
+import { isWrittenElsewhere, WrittenElsewhere } from './panels/written-elsewhere.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
@@ -33,7 +34,7 @@ import type { Panel } from './session/state.ts'
 import { watchPresses } from './window/press.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { SessionContext, useSessionParts } from './session/use-session.ts'
+import { SessionContext, useSessionParts, useSessionState } from './session/use-session.ts'
 import { t } from './i18n/translate.ts'
 
 /** The composer. */
@@ -84,6 +85,7 @@ function Workbench() {
     'pane',
   )
   const language = useLanguage()
+  const isElsewhere = useSessionState(isWrittenElsewhere)
   return (
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
       <TopBar />
@@ -108,6 +110,8 @@ function Workbench() {
         />
         {language && panel !== 'pictures' ? (
           <TranslationList view={language} />
+        ) : isElsewhere && (panel === 'blocks' || panel === 'pages') ? (
+          <WrittenElsewhere />
         ) : panel === 'blocks' && block !== undefined ? (
           <BlockFields index={block} />
         ) : (

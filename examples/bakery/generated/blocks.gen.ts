@@ -97,7 +97,7 @@ export interface CompiledPages {
    * @minItems 1
    * @maxItems 100
    *
-   * Items: The name of a file, or of many with * and ?, with slashes between folders and .json at the end.
+   * Items: The name of a file, or of many with * and ?, with slashes between folders and .json at the end; or .md for pages in Markdown, in the folder pages.
    */
   include?: string[]
   /**

@@ -3,6 +3,7 @@ import { Icon, IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
+import { isWrittenElsewhere, WrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { t, tCount, tSaid } from '../i18n/translate.ts'
@@ -15,6 +16,7 @@ const JsonPanel = lazy(async () => ({
 export function Dock() {
   const session = useSession()
   const dock = useSessionState((state) => state.dock)
+  const isElsewhere = useSessionState((state) => isWrittenElsewhere({ ...state, lang: undefined }))
   const close = (): void => session.set({ dock: undefined })
   if (dock === undefined) return null
   const title = dock === 'json' ? t('JSON') : t('Problems')
@@ -26,6 +28,8 @@ export function Dock() {
       </div>
       {dock === 'problems' ? (
         <Problems />
+      ) : isElsewhere ? (
+        <WrittenElsewhere />
       ) : (
         <Suspense fallback={<p className="studio-dim">{t('Loading…')}</p>}>
           <JsonPanel />

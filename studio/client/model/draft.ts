@@ -1,4 +1,5 @@
 import { differenceOf, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { isMarkdown } from '../../../schema/values/file-path.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { applyReplacements, redo, undo, type FileChange } from './change.ts'
@@ -229,9 +230,12 @@ export function createDraft(
       future = []
       set({ files: all })
     },
-    /** Replaces all texts as one step. */
+    /** Replaces all texts as one step, but those that are written elsewhere. */
     replaceAll(texts: Texts, label: ChangeLabel): void {
-      push(changesTo(state.files, texts), label, texts)
+      const pick = (some: Texts, isOwn: boolean) =>
+        Object.entries(some).filter(([name]) => isMarkdown(name) !== isOwn)
+      const all = Object.fromEntries([...pick(texts, true), ...pick(state.files, false)])
+      push(changesTo(state.files, all), label, all)
     },
     /** Starts over with other texts and no history. */
     load(onDisk: Texts, texts: Texts): void {

@@ -4,6 +4,7 @@ import type { PageView } from '../../../site/view/site-view.ts'
 import { watchClipboard } from '../clipboard/watch-clipboard.ts'
 import { refuseFiles } from '../pictures/refuse-files.ts'
 import { useLanguage } from '../languages/use-language.ts'
+import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { boxesIn, edgeAt, edgesOf, type BlockBox, type Edge } from './block-boxes.ts'
@@ -51,7 +52,9 @@ export function PageTools(place: FramePlace): ReactNode {
     })
   }, [editor, frame, session])
 
-  if (!page || session.isViewer || isTranslated) return null
+  const isElsewhere = useSessionState(isWrittenElsewhere)
+
+  if (!page || session.isViewer || isTranslated || isElsewhere) return null
   const boxes = boxesIn(frame.current)
   const edges = edgesOf(boxes)
   const end = edges.at(-1)

@@ -18,6 +18,7 @@ import {
   markBlocks,
   placeOfBlock,
 } from './shown-blocks.ts'
+import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { t } from '../i18n/translate.ts'
 
 /**
@@ -125,7 +126,8 @@ export function Preview() {
       session.set({ standIn: share === undefined ? undefined : { path: path ?? '/', share } })
       const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
       markBlocks(wanted, session.state(), main)
-      if (!session.isViewer) placeTexts(wanted, texts, session)
+      if (!session.isViewer && !isWrittenElsewhere(session.state()))
+        placeTexts(wanted, texts, session)
       if (!hasSameStyle(document, wanted)) {
         scroll.current = document.defaultView?.scrollY ?? 0
         if (editor.visited()) setOutdated(true)

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../../schema/values/file-path.ts'
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
@@ -102,6 +103,8 @@ export function openSession(
 
   function apply(writing: WriteResult, label: ChangeLabel): void {
     if (isViewer) return update({ status: t('Another window is editing this site.') })
+    if ('edits' in writing && writing.edits.some(({ file }) => isMarkdown(file)))
+      return update({ status: refusals.elsewhere })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
     update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })

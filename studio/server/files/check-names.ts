@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { quote } from '../../../check/problem/wording.ts'
+import { isMarkdown } from '../../../schema/values/file-path.ts'
 import { findPageFiles } from '../../../site/pages/page-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
@@ -31,7 +32,7 @@ export async function checkFileNames(
   const matched = new Set(found.names)
   for (const name of names) {
     const isKnown = matched.has(name) || known.has(name) || poNames.has(name)
-    if (!isKnown && brandIn(name) === undefined)
+    if ((!isKnown || isMarkdown(name)) && brandIn(name) === undefined)
       throw new HttpError(400, `${quote(name)} is not a page file of this site.`)
     if (await hasLink(dirname(pagesFile), name))
       throw new HttpError(

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { basename, dirname } from 'node:path'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
+import { toPageFile } from '../../../site/pages/markdown-page.ts'
 import { isMatch } from '../../../site/pages/page-files.ts'
 import type { Texts, Version } from '../../api.ts'
 import { patternsIn } from '../files/site-texts.ts'
@@ -57,7 +58,7 @@ function readBatch(output: Buffer, names: readonly string[]): Texts {
     const end = output.indexOf('\n', at)
     const size = Number(/ blob (\d+)$/.exec(output.subarray(at, end).toString())?.[1])
     if (end === -1 || Number.isNaN(size)) return texts
-    texts[name] = output.subarray(end + 1, end + 1 + size).toString()
+    texts[name] = toPageFile(name, output.subarray(end + 1, end + 1 + size)).toString()
     at = end + size + 2
   }
   return texts

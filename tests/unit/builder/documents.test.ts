@@ -65,10 +65,10 @@ salt: 5 g
 })
 
 it.each([
-  ['Text.\n\n<script>alert(1)</script>', 3, 'HTML is not possible in a document.'],
-  ['Text with <b onclick="x()">HTML</b>.', 1, 'HTML is not possible in a document.'],
+  ['Text.\n\n<script>alert(1)</script>', 3, 'HTML is not possible here.'],
+  ['Text with <b onclick="x()">HTML</b>.', 1, 'HTML is not possible here.'],
   ['Text.\n\n# Title', 3, 'Headings begin with ## or ###.'],
-  ['Text ![with](a.png) a picture.', 1, 'A picture stands in a paragraph by itself.'],
+  ['Text ![with](a.png) a picture.', 1, 'A picture is not possible within a text.'],
   ['---\ntitle: Bread\n---\n\nText.', 1, 'A line is not possible here.'],
   [
     '- a\n\n  ```\n  code\n  ```',
@@ -101,7 +101,7 @@ it('shows a document with the date of its page, and checks it like all other tex
     [file]: '## Flour, *water*\n\nMix <both>: [more](/bonus).\n\n```\n<b>\n```\n',
   })
   expect((await build()).problems.map(({ message }) => message)).toEqual([
-    `Line 3 of ${file}: HTML is not possible in a document.`,
+    `Line 3 of ${file}: HTML is not possible here. Write it in Markdown, or leave it out.`,
   ])
   writeFiles(folder, { [file]: '## Flour, *water*\n\nMix both: [more](/bonsu).' })
   const { problems } = await build()

@@ -49,7 +49,7 @@ async function serve(body: unknown): Promise<{ url: string; server: FaultServer 
 const settingsOf = (source: DataSource) => defineSite({ sources: { prices: source } })
 
 /** Pulls from a source. Returns the exit code, what is printed, and what is stored then. */
-async function pullFrom(source: DataSource, limits = quickLimits, offline = false) {
+async function pullFrom(source: DataSource, limits = quickLimits, offline = false, now = false) {
   const lines: string[] = []
   const note = (line: unknown): void => void lines.push(String(line))
   vi.spyOn(console, 'log').mockImplementation(note)
@@ -59,7 +59,7 @@ async function pullFrom(source: DataSource, limits = quickLimits, offline = fals
     return true
   })
   const code = await pull(
-    { pages, brand: undefined, host: undefined, offline, settings: settingsOf(source) },
+    { pages, brand: undefined, host: undefined, offline, now, settings: settingsOf(source) },
     limits,
   )
     .catch(String)
@@ -128,15 +128,17 @@ it('does not ask again while an answer is fresh, unless the file or its schema h
   await pullFrom(source)
   expect(await pullFrom(source)).toMatchObject({
     code: 0,
-    printed: 'data/prices.json is fresh: it is fetched once in 1h.',
+    printed: 'data/prices.json is fresh: it is fetched once in 1h, or with --now.',
   })
   expect(server.asked.requests).toBe(1)
+  await pullFrom(source, quickLimits, false, true)
+  expect(server.asked.requests).toBe(2)
   folder.write('data/prices.json', good)
   await pullFrom(source)
   vi.useFakeTimers({ now: Date.now() + 61 * 60 * 1000, toFake: ['Date'] })
   await pullFrom(source)
   vi.useRealTimers()
-  expect(server.asked.requests).toBe(3)
+  expect(server.asked.requests).toBe(4)
 })
 
 it('takes secrets from the environment, and never prints them', async () => {

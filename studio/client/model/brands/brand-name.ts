@@ -9,6 +9,9 @@ import { t } from '../../i18n/translate.ts'
 export const refusals = {
   sameForAll: t('This is the same for all brands. To change it, choose “All brands” first.'),
   brokenJson: t('Fix the JSON first: it has a syntax error.'),
+  elsewhere: t(
+    'A page that is written outside of this editor would have to change, so nothing was changed.',
+  ),
 }
 
 /** Names several brands, of which null is that of pages.json. */
