@@ -2,7 +2,7 @@ import { readShelf } from '../../content/lists/choose-pages.ts'
 import { isPageList } from '../../content/lists/listed-page.ts'
 import {
   createOpenLists,
-  isMadePage,
+  listPageOf,
   type ListFeed,
   type ListTexts,
   type OpenedPage,
@@ -37,7 +37,7 @@ function openAll(
   texts: ListTexts,
   { prefix, at, calendar }: ListOptions,
 ): [key: string, OpenedPage][] {
-  const entries = Object.entries(pages).filter(([, page]) => !isMadePage(page))
+  const entries = Object.entries(pages).filter(([, page]) => listPageOf(page) === undefined)
   if (!entries.some(([, { blocks }]) => blocks.some(isPageList))) return []
   const shelf = readShelf(entries, at, calendar)
   const taken = new Set(entries.map(([key]) => normalizePath(key)))

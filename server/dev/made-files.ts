@@ -5,7 +5,7 @@ import { feedsOf } from '../../builder/lists/open-lists-of.ts'
 import type { SiteContent } from '../../builder/load-site.ts'
 import { countWords, makeSearchIndex } from '../../builder/search/search-index.ts'
 import { readClock } from '../../check/check.ts'
-import { isMadePage } from '../../content/lists/open-lists.ts'
+import { listPageOf } from '../../content/lists/open-lists.ts'
 import { isDraft } from '../../content/span.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
@@ -45,7 +45,13 @@ export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'a
       const pages: Counted[] = []
       for (const [key, page] of Object.entries(file.pages)) {
         const { [normalizePath(key)]: shown } = data.pages
-        if (!shown || shown.meta?.noindex === true || isDraft(page) || isMadePage(page)) continue
+        if (
+          !shown ||
+          shown.meta?.noindex === true ||
+          isDraft(page) ||
+          listPageOf(page) !== undefined
+        )
+          continue
         const state = hashOf(JSON.stringify(shown))
         const counted = known.get(state) ?? (await count(shown))
         known.set(state, counted)
