@@ -219,7 +219,7 @@ export function siteForTests(
   }
 }
 
-/** Undoes all edits, saves the texts that the site began with if others were saved, and shows the blocks of the first page. */
+/** Undoes all edits, saves the texts that the site began with if others were saved, and shows the blocks of the first page in its own language. */
 async function undoAll(
   composer: Composer,
   site: RunningSite,
@@ -227,6 +227,8 @@ async function undoAll(
 ): Promise<void> {
   const { page } = composer
   await page.keyboard.press('Escape')
+  const language = page.getByRole('combobox', { name: 'Language' })
+  if (await language.isVisible()) await language.selectOption('')
   const undo = page.getByRole('button', { name: 'Undo' })
   while (await undo.isEnabled()) await undo.click()
   const isSaved = Object.entries(texts).some(([name, text]) => site.read(name) !== text)

@@ -3,7 +3,101 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { original, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, test, kept } = siteForTests()
+
+kept('adds a block where the page is pointed at', async ({ page, composer }) => {
+  const plus = page.locator('.studio-page-edge').getByRole('button', { name: 'Add a block here' })
+  await expect(async () => {
+    await composer.preview
+      .locator('main > *')
+      .nth(2)
+      .hover({ position: { x: 60, y: 4 } })
+    await expect(plus).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await plus.click()
+  await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).click()
+  await expect(composer.rows).toHaveCount(7)
+  await expect(composer.rows.nth(2)).toContainText('Comparison table')
+  // The tools of the block on the page.
+  const tools = page.getByRole('group', { name: 'Tools of Comparison table on the page' })
+  await tools.getByRole('button', { name: 'Move up' }).click()
+  await expect(composer.rows.nth(1)).toContainText('Comparison table')
+  await tools.getByRole('button', { name: 'Remove' }).click()
+  await expect(composer.rows).toHaveCount(6)
+})
+
+kept(
+  'shows the tools of a row when it is pointed at, and moves nothing',
+  async ({ page, composer }) => {
+    const list = page.locator('.studio-blocks')
+    const places = (): Promise<string> =>
+      list.evaluate((element) =>
+        JSON.stringify(
+          [...element.querySelectorAll('.studio-block-name')].map((row) =>
+            row.getBoundingClientRect(),
+          ),
+        ),
+      )
+    const tools = list.locator('.studio-block-buttons').nth(3)
+    await composer.tab('Blocks').hover()
+    const atRest = await places()
+    await expect(tools).toHaveCSS('opacity', '0')
+    await composer.rows.nth(3).hover()
+    await expect(tools).toHaveCSS('opacity', '1')
+    expect(await places()).toBe(atRest)
+    await composer.select(3)
+    await composer.tab('Blocks').hover()
+    await expect(tools).toHaveCSS('opacity', '1')
+    expect(await places()).toBe(atRest)
+    // The menu is at the row of one block, and above the list for several.
+    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+    await composer.rows.nth(4).click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
+    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
+  },
+)
+
+kept('asks before it removes a page that others link to', async ({ page, composer }) => {
+  await composer.open('/slots')
+  await composer.tab('Blocks').press('ArrowDown')
+  await expect(composer.tab('Pages')).toBeFocused()
+  const menu = page.getByRole('button', { name: 'More for /slots' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete /slots' })
+  await expect(dialog.getByText(/links to this page in/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(composer.status).toContainText('All changes saved.')
+  await menu.click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete and leave broken links' }).click()
+  await expect(composer.problems.first()).toContainText('does not lead to a page')
+  await page.keyboard.press('Control+z')
+  await expect(composer.problems).toHaveCount(0)
+})
+
+test('drops a block of the list on the page', async ({ page, composer }) => {
+  const blocks = composer.preview.locator('main > *')
+  const second = await blocks.nth(1).boundingBox()
+  const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
+  if (!second || !grip) throw new Error('the page is not shown')
+  const labels = await page.locator('.studio-block-name .studio-block-label').allTextContents()
+  await page.mouse.move(grip.x + 5, grip.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
+  await page.mouse.move(second.x + 50, second.y + second.height - 5, { steps: 8 })
+  await expect(page.locator('.studio-drop-line')).toBeVisible()
+  await page.mouse.up()
+  await expect(composer.status).toContainText('Hero is now block 2 of 6.')
+  const [first = '', next = '', ...others] = labels
+  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([
+    next,
+    first,
+    ...others,
+  ])
+})
 
 test('adds a block between two others by keyboard, from the picker', async ({ page, composer }) => {
   const missing: string[] = []
@@ -51,27 +145,6 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   expect(missing).toEqual([])
 })
 
-test('adds a block where the page is pointed at', async ({ page, composer }) => {
-  const plus = page.locator('.studio-page-edge').getByRole('button', { name: 'Add a block here' })
-  await expect(async () => {
-    await composer.preview
-      .locator('main > *')
-      .nth(2)
-      .hover({ position: { x: 60, y: 4 } })
-    await expect(plus).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await plus.click()
-  await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).click()
-  await expect(composer.rows).toHaveCount(7)
-  await expect(composer.rows.nth(2)).toContainText('Comparison table')
-  // The tools of the block on the page.
-  const tools = page.getByRole('group', { name: 'Tools of Comparison table on the page' })
-  await tools.getByRole('button', { name: 'Move up' }).click()
-  await expect(composer.rows.nth(1)).toContainText('Comparison table')
-  await tools.getByRole('button', { name: 'Remove' }).click()
-  await expect(composer.rows).toHaveCount(6)
-})
-
 test('the last text of the blocks leads to Add a block, and the page shows what is added', async ({
   page,
   composer,
@@ -99,59 +172,6 @@ test('the last text of the blocks leads to Add a block, and the page shows what 
   await expect(rows.last()).toBeFocused()
   await expect(preview.locator('main table')).toBeVisible()
   await expect(heading).toHaveText(/!$/)
-})
-
-test('shows the tools of a row when it is pointed at, and moves nothing', async ({
-  page,
-  composer,
-}) => {
-  const list = page.locator('.studio-blocks')
-  const places = (): Promise<string> =>
-    list.evaluate((element) =>
-      JSON.stringify(
-        [...element.querySelectorAll('.studio-block-name')].map((row) =>
-          row.getBoundingClientRect(),
-        ),
-      ),
-    )
-  const tools = list.locator('.studio-block-buttons').nth(3)
-  await composer.tab('Blocks').hover()
-  const atRest = await places()
-  await expect(tools).toHaveCSS('opacity', '0')
-  await composer.rows.nth(3).hover()
-  await expect(tools).toHaveCSS('opacity', '1')
-  expect(await places()).toBe(atRest)
-  await composer.select(3)
-  await composer.tab('Blocks').hover()
-  await expect(tools).toHaveCSS('opacity', '1')
-  expect(await places()).toBe(atRest)
-  // The menu is at the row of one block, and above the list for several.
-  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
-  await composer.rows.nth(4).click({ modifiers: ['Shift'] })
-  await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
-  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
-})
-
-test('drops a block of the list on the page', async ({ page, composer }) => {
-  const blocks = composer.preview.locator('main > *')
-  const second = await blocks.nth(1).boundingBox()
-  const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
-  if (!second || !grip) throw new Error('the page is not shown')
-  const labels = await page.locator('.studio-block-name .studio-block-label').allTextContents()
-  await page.mouse.move(grip.x + 5, grip.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
-  await page.mouse.move(second.x + 50, second.y + second.height - 5, { steps: 8 })
-  await expect(page.locator('.studio-drop-line')).toBeVisible()
-  await page.mouse.up()
-  await expect(composer.status).toContainText('Hero is now block 2 of 6.')
-  const [first = '', next = '', ...others] = labels
-  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([
-    next,
-    first,
-    ...others,
-  ])
 })
 
 test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
@@ -191,26 +211,6 @@ test('saves blocks and a page, and adds copies of them', async ({ page, composer
   await page.getByRole('button', { name: /^First facts/ }).click()
   await page.getByRole('button', { name: 'Delete template' }).click()
   await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
-})
-
-test('asks before it removes a page that others link to', async ({ page, composer }) => {
-  await composer.open('/slots')
-  await composer.tab('Blocks').press('ArrowDown')
-  await expect(composer.tab('Pages')).toBeFocused()
-  const menu = page.getByRole('button', { name: 'More for /slots' })
-  await menu.click()
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete /slots' })
-  await expect(dialog.getByText(/links to this page in/)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(composer.status).toContainText('All changes saved.')
-  await menu.click()
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await dialog.getByRole('button', { name: 'Delete and leave broken links' }).click()
-  await expect(composer.problems.first()).toContainText('does not lead to a page')
-  await page.keyboard.press('Control+z')
-  await expect(composer.problems).toHaveCount(0)
 })
 
 test('copies a page, and gives it another place and address', async ({ page, composer }) => {

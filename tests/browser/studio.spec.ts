@@ -3,7 +3,102 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, test, kept } = siteForTests()
+
+kept('moves blocks by mouse and by keyboard, and says where', async ({ page, composer }) => {
+  const kinds = composer.rows.locator('.studio-block-label')
+  await expect(kinds).toHaveText([
+    'Hero',
+    'Heading card',
+    'Promo grid',
+    'Heading card',
+    'Legal',
+    'Call to action',
+  ])
+  // By mouse, in steps as a hand moves.
+  const grips = page.locator('.studio-block-grip')
+  await grips.nth(4).dragTo(composer.rows.nth(1), { targetPosition: { x: 20, y: 4 } })
+  await expect(kinds).toHaveText([
+    'Hero',
+    'Legal',
+    'Heading card',
+    'Promo grid',
+    'Heading card',
+    'Call to action',
+  ])
+  await expect(composer.preview.locator('main > *').nth(1)).toContainText('Privacy')
+
+  // By keyboard: the focus goes with the block.
+  await composer.rows.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(composer.status).toContainText('Legal is now block 3 of 6.')
+  await expect(composer.rows.nth(2)).toBeFocused()
+  await page.getByRole('button', { name: 'Move Legal down', exact: true }).click()
+  await composer.rows.nth(3).press('Alt+ArrowDown')
+  await expect(kinds.nth(4)).toHaveText('Legal')
+  await expect(composer.status).toContainText('All changes saved.')
+})
+
+kept(
+  'shows a problem in the block, in its field, and in the list, and leads to it',
+  { tag: '@main' },
+  async ({ page, composer }) => {
+    await composer.select(0)
+    await composer.form.getByLabel('Title', { exact: true }).fill('')
+    await expect(composer.rows.nth(0)).toContainText('1 error')
+    await expect(composer.problems).toHaveCount(1)
+    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await expectAccessible(page)
+    await composer.open('/bonus')
+    await composer.problems.getByRole('button').first().click()
+    await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue('')
+    await composer.save()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('This site has 1 error in 1 page')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(composer.status).toContainText('Not saved yet.')
+    expect(site.read('pages.json')).toBe(original)
+  },
+)
+
+kept('the form shows the selected block around an undone edit', async ({ page, composer }) => {
+  const heading = composer.form.getByRole('heading', { name: /^Block \d/ })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await composer.select(0)
+  await composer.addAfter(0, 'FAQ')
+  await expect(heading).toHaveText('Block 2: FAQ')
+  await undo.click()
+  await expect(heading).toHaveCount(0)
+
+  await composer.select(1)
+  const second = (await heading.textContent()) ?? ''
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .nth(1)
+    .click()
+  await expect(heading).toHaveText(second.replace('2', '1'))
+  await composer.select(0)
+  await undo.click()
+  await expect(heading).toHaveText(second)
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+kept('the focus goes to the next block when one is removed', async ({ page, composer }) => {
+  await composer.rows.nth(1).focus()
+  const next = (await composer.rows.nth(2).textContent()) ?? ''
+  await page.keyboard.press('Delete')
+  await expect(composer.rows).toHaveCount(5)
+  await expect(composer.rows.nth(1)).toBeFocused()
+  await expect(composer.rows.nth(1)).toHaveText(next)
+  await composer.rows.nth(4).focus()
+  await page.keyboard.press('Delete')
+  await expect(composer.rows).toHaveCount(4)
+  await expect(composer.rows.nth(3)).toBeFocused()
+})
 
 test(
   'composes a page from scratch, and saves only what was added',
@@ -51,40 +146,6 @@ test(
   },
 )
 
-test('moves blocks by mouse and by keyboard, and says where', async ({ page, composer }) => {
-  const kinds = composer.rows.locator('.studio-block-label')
-  await expect(kinds).toHaveText([
-    'Hero',
-    'Heading card',
-    'Promo grid',
-    'Heading card',
-    'Legal',
-    'Call to action',
-  ])
-  // By mouse, in steps as a hand moves.
-  const grips = page.locator('.studio-block-grip')
-  await grips.nth(4).dragTo(composer.rows.nth(1), { targetPosition: { x: 20, y: 4 } })
-  await expect(kinds).toHaveText([
-    'Hero',
-    'Legal',
-    'Heading card',
-    'Promo grid',
-    'Heading card',
-    'Call to action',
-  ])
-  await expect(composer.preview.locator('main > *').nth(1)).toContainText('Privacy')
-
-  // By keyboard: the focus goes with the block.
-  await composer.rows.nth(1).focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(composer.status).toContainText('Legal is now block 3 of 6.')
-  await expect(composer.rows.nth(2)).toBeFocused()
-  await page.getByRole('button', { name: 'Move Legal down', exact: true }).click()
-  await composer.rows.nth(3).press('Alt+ArrowDown')
-  await expect(kinds.nth(4)).toHaveText('Legal')
-  await expect(composer.status).toContainText('All changes saved.')
-})
-
 test(
   'keeps JSON and forms in step, in one history',
   { tag: '@main' },
@@ -114,32 +175,6 @@ test(
       'Start with the facts',
     )
     await expect(composer.status).toContainText('All changes saved.')
-  },
-)
-
-test(
-  'shows a problem in the block, in its field, and in the list, and leads to it',
-  { tag: '@main' },
-  async ({ page, composer }) => {
-    await composer.select(0)
-    await composer.form.getByLabel('Title', { exact: true }).fill('')
-    await expect(composer.rows.nth(0)).toContainText('1 error')
-    await expect(composer.problems).toHaveCount(1)
-    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await expectAccessible(page)
-    await composer.open('/bonus')
-    await composer.problems.getByRole('button').first().click()
-    await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
-    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue('')
-    await composer.save()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('This site has 1 error in 1 page')
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(composer.status).toContainText('Not saved yet.')
-    expect(site.read('pages.json')).toBe(original)
   },
 )
 
@@ -197,41 +232,6 @@ test('shows widths, dark and light in the preview', async ({ page, composer }) =
   )
   await looks.getByRole('button', { pressed: false }).click()
   await expect.poll(scheme).not.toBe(first)
-})
-
-test('the form shows the selected block around an undone edit', async ({ page, composer }) => {
-  const heading = composer.form.getByRole('heading', { name: /^Block \d/ })
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await composer.select(0)
-  await composer.addAfter(0, 'FAQ')
-  await expect(heading).toHaveText('Block 2: FAQ')
-  await undo.click()
-  await expect(heading).toHaveCount(0)
-
-  await composer.select(1)
-  const second = (await heading.textContent()) ?? ''
-  await page
-    .getByRole('button', { name: /^Move .* up$/ })
-    .nth(1)
-    .click()
-  await expect(heading).toHaveText(second.replace('2', '1'))
-  await composer.select(0)
-  await undo.click()
-  await expect(heading).toHaveText(second)
-  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the focus goes to the next block when one is removed', async ({ page, composer }) => {
-  await composer.rows.nth(1).focus()
-  const next = (await composer.rows.nth(2).textContent()) ?? ''
-  await page.keyboard.press('Delete')
-  await expect(composer.rows).toHaveCount(5)
-  await expect(composer.rows.nth(1)).toBeFocused()
-  await expect(composer.rows.nth(1)).toHaveText(next)
-  await composer.rows.nth(4).focus()
-  await page.keyboard.press('Delete')
-  await expect(composer.rows).toHaveCount(4)
-  await expect(composer.rows.nth(3)).toBeFocused()
 })
 
 test('another form begins at its top, and the composer itself never scrolls', async ({ page }) => {
