@@ -116,8 +116,8 @@ export async function compileLanguages({
       const known = alternatesOf(keyOf.get(list ?? key) ?? list ?? key)
       return list === undefined ? known : followAlternates(key, list, known, addresses)
     }
-  const others = opened.map((one): CompiledLanguage => {
-    const { locale, keyOf, fallbacks, messages, translatedFile } = one
+  const others = opened.map((language): CompiledLanguage => {
+    const { locale, keyOf, fallbacks, messages, translatedFile } = language
     const alternates = alternatesIn(keyOf)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
     return {

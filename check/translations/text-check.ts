@@ -46,11 +46,11 @@ export function createTextCheck(
   return (piece, value, source, lang) => {
     const filledByLabel = (token: string): boolean =>
       source.includes(token) && !tokens.includes(token)
-    const words = value.replace(anyToken, (token) =>
+    const filled = value.replace(anyToken, (token) =>
       // a label has values of its own; the length stays for the place
       filledByLabel(token) ? '0'.repeat(token.length) : token,
     )
-    const occurrence: Occurrence = { piece, value: words, path: [], parent: {} }
+    const occurrence: Occurrence = { piece, value: filled, path: [], parent: {} }
     const byWording = prescribing.flatMap((by) => {
       const words = wordingOf(source, lang, [by.rule])
       return words === undefined || words === value ? [] : { finding: explainWording(words), by }

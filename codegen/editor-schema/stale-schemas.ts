@@ -23,6 +23,8 @@ export function hasStaleSchemas(settings: SiteConfig): boolean {
 /** A schema for editors, as JSON, without the names of pictures, which are content. */
 export function withoutPictures(schema: string): string {
   return JSON.stringify(JSON.parse(schema), (_key, value: JsonValue) =>
-    isJsonObject(value) && value['$ref'] === '#/$defs/Image' ? { ...value, examples: undefined } : value,
+    isJsonObject(value) && value['$ref'] === '#/$defs/Image'
+      ? { ...value, examples: undefined }
+      : value,
   )
 }

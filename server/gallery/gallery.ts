@@ -144,11 +144,11 @@ function withoutUnread(expander: SiteExpander): SiteExpander {
   return {
     ...expander,
     withSettings(site) {
-      const { types, expand } = expander.withSettings(site)
+      const own = expander.withSettings(site)
       return {
-        types,
+        types: own.types,
         expand(block, page) {
-          const made = expand(block, page)
+          const made = own.expand(block, page)
           const isUnread =
             made && 'message' in made && made.reads.some(([, state]) => state === made.message)
           return isUnread ? undefined : made

@@ -83,7 +83,11 @@ it('refuses a part of an article that shows nothing', () => {
   const article = { type: 'article', parts: [{}] }
   const { problems } = checkText(textOf(siteWith({ 'pages /bonus blocks 4': article })))
   expect(problems.map(({ code, message, hint }) => [code, message, hint])).toEqual([
-    ['P017', 'The object is empty.', expect.stringContaining('Add an entry. For example: { "title":')],
+    [
+      'P017',
+      'The object is empty.',
+      expect.stringContaining('Add an entry. For example: { "title":'),
+    ],
   ])
 })
 

@@ -110,14 +110,14 @@ const files: Texts = {
 const running = Date.parse('2026-04-02T12:00Z')
 
 const reader = createSiteReader(defineSite({}))
-const { folder, at, placeOf } = openSiteFolder()
+const { folder, at: pathOf, placeOf } = openSiteFolder()
 for (const [from, to = from] of [
   ['favicon.svg'],
   ['images/vip-8-1.webp'],
   ['icon-192.png', 'logo/mill.png'],
   ['icon-512.png', 'logo/lucky.png'],
 ] as const)
-  cpSync(join(projectRoot, 'public', from), at(`public/${to}`))
+  cpSync(join(projectRoot, 'public', from), pathOf(`public/${to}`))
 
 /** What the pages of a site show, in all languages, as text; throws if it has errors. */
 async function shownBy(site: Texts, brand?: string): Promise<string> {
@@ -194,7 +194,7 @@ describe.each(layers)('$name', (layer) => {
     expect([session.state().status, changed]).toEqual([expect.any(String), [layer.file]])
     const shown = await shownBy(now, brand)
     expect(values.filter((value) => !shown.includes(value))).toEqual([])
-    for (const _text of edited) session.draft.undo()
+    edited.forEach(() => session.draft.undo())
     expect(session.draft.state().files).toEqual(files)
     session.close()
   })

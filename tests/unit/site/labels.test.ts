@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { siteRules } from '../../../check/rules/site-rules.ts'
+import { createTextCheck } from '../../../check/translations/text-check.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { typeOfLabels } from '../../../codegen/types.ts'
 import { SiteContext } from '../../../renderer/document/site-context.ts'
@@ -12,7 +14,7 @@ import { listTexts } from '../../../site/locales/list-texts.ts'
 import { checkLabels } from '../../../site/messages/check-messages.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
-import { baseSite } from '../../fixtures/base-site.ts'
+import { baseSite, fakeFiles } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { compileSite } from '../../fixtures/sites.ts'
@@ -49,8 +51,7 @@ it('are translated like all texts, each plural form by itself, and stay as they 
   const po = readFileSync(at('locales/fil.po'), 'utf8')
   const own = `msgctxt "labels/bread_other"\nmsgid "${labels.bread_other}"\nmsgstr "{count} tinapay mula sa {town}"\n`
   writeFileSync(at('locales/fil.po'), `${po}\n${own}`)
-  const { content, check } = await createSiteReader(settings).load(placeOf())
-  expect(check.problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { content } = await createSiteReader(settings).load(placeOf())
   const [filipino] = content?.languages ?? []
   if (!filipino) throw new Error('the site has no other language')
   expect(say(filipino.data.site)).toBe(
@@ -68,6 +69,20 @@ it('are texts to translate, which the composer counts to the settings', () => {
       { reference: `site:labels/${key}`, contexts: [`labels/${key}`, 'site'], pages: [] },
     ]),
   )
+})
+
+it.each([
+  ['{count} tinapay', []],
+  ['{cuont} tinapay', ['unknown-token']],
+])('may be translated with the values that they have, but no others: %s', (translation, found) => {
+  const check = createTextCheck(baseSite(), {
+    schemas: { ...bundle, settings },
+    rules: siteRules(settings),
+    files: fakeFiles(),
+    at: 0,
+  })
+  const findings = check('Text', translation, '{count} breads', 'fil')
+  expect(findings.map(({ by }) => by.rule.name)).toEqual(found)
 })
 
 describe('the check of a messages file', () => {
