@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteScripts } from '../page-data.gen.ts'
 import { projectRoot } from '../read/project-root.mjs'
-import { namedFor, type PolicySource } from '../values/policy-source.ts'
+import { namedFor, type PolicySource } from './policy-source.ts'
 
 /** A script of another service, as the loader takes it. */
 export interface ForeignScript {
