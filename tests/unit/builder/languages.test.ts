@@ -309,7 +309,7 @@ describe('a site in several languages', () => {
   })
 
   it('is reported if its headers are too long for Cloudflare, and these are not', () => {
-    const describe = (longestHeader: number) =>
+    const linesOf = (longestHeader: number) =>
       describeBuild({ name: '', out: 'dist', took: 0 }, { ...report, longestHeader }).join('\n')
     expect(report.longestHeader).toBe(
       Math.max(
@@ -318,8 +318,8 @@ describe('a site in several languages', () => {
           .map((one) => one.length),
       ),
     )
-    expect(describe(report.longestHeader)).not.toContain('Cloudflare')
-    expect(describe(2345)).toContain('2345 characters long. Cloudflare ignores more than 2000')
+    expect(linesOf(report.longestHeader)).not.toContain('Cloudflare')
+    expect(linesOf(2345)).toContain('2345 characters long. Cloudflare ignores more than 2000')
   })
 
   it('has a web manifest of each language, which its pages link to', () => {
