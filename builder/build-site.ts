@@ -77,6 +77,8 @@ export interface BuildReport {
   written: { key: string; took: number }[]
   /** The size of the 404 page in bytes. */
   notFound: number
+  /** The length of the longest line of headers. */
+  longestHeader: number
   /** Set if compression was enabled. */
   compression?: Compression | undefined
   /** How many pages have changed since lastmod dates were last recorded. */
@@ -221,13 +223,13 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       ...others.map((other) => other.datedPages(contentOf)),
     ])
     const shown = { editions, alternates, pages, written, changes }
-    const notFound = await writeSite({ ...build, ...prepared, ...shown })
+    const sizes = await writeSite({ ...build, ...prepared, ...shown })
     main.cache.write(verdict, pages)
     for (const { cache } of [...others, ...made]) cache.write(uncheckedPages, pages)
     const report: BuildReport = {
       pages: new Map([...pages].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
-      notFound,
+      ...sizes,
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unrecorded: [...changes.values()].filter(({ isUnrecorded }) => isUnrecorded).length,
       next: build.schedule.next,

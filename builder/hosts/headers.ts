@@ -1,5 +1,5 @@
 import type { SecurityConfig } from '../../schema/config/options/security.ts'
-import { namedFor, type PolicySource } from '../../schema/values/policy-source.ts'
+import { namedFor, type PolicySource } from '../../schema/scripts/policy-source.ts'
 import { embedderPolicy, headerPolicy, ownFonts } from './policy.ts'
 
 /**

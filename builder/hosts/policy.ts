@@ -4,7 +4,7 @@ import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/options/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
 import { hasScripts } from '../../schema/scripts/scripts.ts'
-import { namedFor, type PolicySource } from '../../schema/values/policy-source.ts'
+import { namedFor, type PolicySource } from '../../schema/scripts/policy-source.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000

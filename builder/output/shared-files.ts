@@ -47,7 +47,10 @@ export interface SharedFilesOptions {
   styles: string[] | undefined
 }
 
-/** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
+/**
+ * Writes the files of no single page: site data, redirects, and files for hosts and browsers. Returns the length of the longest
+ * line of headers.
+ */
 export async function writeSharedFiles({
   setup: { work, bundle, site, settings, loader, others = [] },
   addresses,
@@ -56,7 +59,7 @@ export async function writeSharedFiles({
   hasSearch,
   scripts,
   styles,
-}: SharedFilesOptions): Promise<void> {
+}: SharedFilesOptions): Promise<number> {
   const securityContact = expiringAtEnd(settings.securityContact, calendarOf(bundle.settings))
   const prefixes = others.map(({ language }) => language.prefix)
   const known = new Set(addresses)
@@ -103,6 +106,11 @@ export async function writeSharedFiles({
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
+  return Math.max(
+    ...formatHeaders(headers)
+      .split('\n')
+      .map((line) => line.length),
+  )
 }
 
 /** The folders at the root that hold any of these addresses, without that of pictures. */

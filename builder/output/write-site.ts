@@ -62,9 +62,11 @@ type Live = Pick<SiteOutput['editions'][number], 'lists'> & { page: SourcePage }
 
 /**
  * Writes everything but the pages: the 404 page, public files, pictures, social cards, and files for hosts. Returns the
- * size of the 404 page in bytes.
+ * size of the 404 page in bytes, and the length of the longest line of headers.
  */
-export async function writeSite(output: SiteOutput): Promise<number> {
+export async function writeSite(
+  output: SiteOutput,
+): Promise<{ notFound: number; longestHeader: number }> {
   const { setup, place, environment, shard, cards, pages, written, alternates, changes } = output
   const live = output.editions.flatMap(({ source, schedule, lists }) =>
     source.pages
@@ -135,7 +137,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   if (loader) await writeFile(join(work, loader.url), loader.text)
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const { page } of live) addresses.push(normalizePath(page.key))
-  await writeSharedFiles({
+  const longestHeader = await writeSharedFiles({
     setup,
     hasSearch,
     addresses,
@@ -152,7 +154,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       ? [...notFound.map(({ style }) => style), ...live.map(styleOf)]
       : undefined,
   })
-  return notFound[0]?.bytes ?? 0
+  return { notFound: notFound[0]?.bytes ?? 0, longestHeader }
 }
 
 /** Whether a page has a search. Parses only pages that might. */

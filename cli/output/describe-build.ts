@@ -1,4 +1,5 @@
 import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
+import { longestLine } from '../../builder/hosts/policy.ts'
 import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
@@ -29,6 +30,11 @@ export function describeBuild({ out, took, exchanged }: BuiltSite, report: Build
       : []),
     describePages(report),
     ...report.languages.map(describeLanguage),
+    ...(report.longestHeader > longestLine
+      ? [
+          `The security policy in the headers is ${report.longestHeader} characters long. Cloudflare ignores more than ${longestLine}, so that only the policy in each page would count. Load scripts from fewer servers.`,
+        ]
+      : []),
     ...(report.compression ? [describeCompression(report.compression)] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { pageDataUrl, type PageData } from '../page/page-data.ts'
 import { loads } from '../islands/late-registry.gen.ts'
-import type { PolicySource } from '../../schema/values/policy-source.ts'
+import type { PolicySource } from '../../schema/scripts/policy-source.ts'
 
 /** Page data in the browser, fetched once per path. */
 export interface PageStore {

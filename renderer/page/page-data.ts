@@ -8,7 +8,7 @@ import type {
 } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Labels } from '../../schema/config/labels.ts'
-import type { PolicySource } from '../../schema/values/policy-source.ts'
+import type { PolicySource } from '../../schema/scripts/policy-source.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { BlockTexts, Messages } from '../messages/messages.ts'
 

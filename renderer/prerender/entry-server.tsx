@@ -6,7 +6,6 @@ import { showsNavigation, type Loaded } from '../page/loaded.ts'
 import { getPageData, type BuildData, type PageData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { PolicySource } from '../../schema/values/policy-source.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
@@ -34,7 +33,7 @@ export interface InlineTexts {
   styles: string[]
   scripts: string[]
   /** What the page loads once a visitor plays a video, as in page data. */
-  sources?: readonly PolicySource[] | undefined
+  sources?: PageData['sources']
 }
 
 /** Makes the Content-Security-Policy of pages that have these inline texts. */

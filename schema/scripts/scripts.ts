@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onceFor } from '../cache/once-per.ts'
 import type { SiteScripts } from '../page-data.gen.ts'
 import { projectRoot } from '../read/project-root.mjs'
-import { namedFor, type PolicySource } from '../values/policy-source.ts'
+import { namedFor, type PolicySource } from './policy-source.ts'
 
 /** A script of another service, as the loader takes it. */
 export interface ForeignScript {

@@ -1,4 +1,4 @@
-import type { PolicySource } from './policy-source.ts'
+import type { PolicySource } from '../scripts/policy-source.ts'
 
 /** The address of a target that stands for what Netlify does with forms of the sites that it publishes. */
 export const netlify = 'netlify'

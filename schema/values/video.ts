@@ -1,5 +1,5 @@
 import type { Player } from '../page-data.gen.ts'
-import type { PolicySource } from './policy-source.ts'
+import type { PolicySource } from '../scripts/policy-source.ts'
 
 /** A site whose videos pages may show. */
 interface VideoHost {

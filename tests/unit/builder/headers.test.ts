@@ -8,7 +8,7 @@ import {
 import { formatNginx } from '../../../builder/hosts/nginx.ts'
 import { hashText, headerPolicy, pagePolicy } from '../../../builder/hosts/policy.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
-import type { PolicySource } from '../../../schema/values/policy-source.ts'
+import type { PolicySource } from '../../../schema/scripts/policy-source.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const https = {

@@ -308,6 +308,20 @@ describe('a site in several languages', () => {
     expect(de).toMatch(/ and 2 more; left out until translated: \/vip$/)
   })
 
+  it('is reported if its headers are too long for Cloudflare, and these are not', () => {
+    const linesOf = (longestHeader: number) =>
+      describeBuild({ name: '', out: 'dist', took: 0 }, { ...report, longestHeader }).join('\n')
+    expect(report.longestHeader).toBe(
+      Math.max(
+        ...read('_headers')
+          .split('\n')
+          .map((one) => one.length),
+      ),
+    )
+    expect(linesOf(report.longestHeader)).not.toContain('Cloudflare')
+    expect(linesOf(2345)).toContain('2345 characters long. Cloudflare ignores more than 2000')
+  })
+
   it('has a web manifest of each language, which its pages link to', () => {
     for (const [path, lang] of [
       ['', 'en-PH'],
