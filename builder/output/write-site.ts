@@ -126,7 +126,11 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   if (hasSearch)
     for (const { source, schedule, lists, site } of languages) {
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
-      const index = makeSearchIndex(found.map((page) => countWords(readPublished({ page, lists }))))
+      const index = makeSearchIndex(
+        (function* () {
+          for (const page of found) yield countWords(readPublished({ page, lists }))
+        })(),
+      )
       const folder = join(work, searchFolderOf(site.base?.path))
       await mkdir(folder, { recursive: true })
       for (const [name, content] of index) await writeFile(join(folder, name), content)

@@ -37,13 +37,14 @@ describe('the index of pages', () => {
   ]
 
   it('ranks a page by where its words are', () => {
-    const { 'words-0.json': { words = {} } = {} } = filesOf(pages)
+    const { 'words-0.json': { words = {}, best: shown = {} } = {} } = filesOf(pages)
     const [best, score = 0, other, less = 0] = words['rye'] ?? []
     expect([best, other]).toEqual([0, 1])
     expect(score).toBeGreaterThan(less)
     expect(Object.keys(words)).toEqual(Object.keys(words).toSorted())
     expect(words).toHaveProperty('cafe')
     expect(words).not.toHaveProperty('hidden')
+    expect(shown[0]).toEqual(['/rye', 'Rye bread', 'About Rye bread'])
   })
 
   it('has the pages in files of their own, and is the same each time', () => {
