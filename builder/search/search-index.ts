@@ -97,7 +97,7 @@ function scoresOf(
 }
 
 /** Counts the words of a page, those of titles and headings more. */
-export function countPage({ data, html }: SearchedPage): CountedPage {
+export function readSearched({ data, html }: SearchedPage): CountedPage {
   const { path, name, meta: { title = name, description = '' } = {} } = data
   const words = new Map<string, number>()
   const add = (text: string, weight: number): number => {

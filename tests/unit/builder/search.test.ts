@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPage, makeSearchIndex } from '../../../builder/search/search-index.ts'
+import { readSearched, makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -23,7 +23,7 @@ it('splits texts without spaces into words', () => {
 })
 
 const pageOf = (path: string, title: string, main: string) =>
-  countPage({
+  readSearched({
     data: { path, name: path, meta: { title, description: `About ${title}` } },
     html: `<title>x</title><main id="main">${main}</main>`,
   })
