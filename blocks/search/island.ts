@@ -25,7 +25,9 @@ export function start(element: HTMLElement): void {
   const search = async (): Promise<void> => {
     const query = input.value
     asked = query
-    const found = await find(query).catch(() => undefined)
+    show(query, await find(query, (first) => show(query, first)).catch(() => undefined))
+  }
+  const show = (query: string, found: Found | undefined): void => {
     if (asked !== query) return
     const isEmpty = query.trim() === ''
     const count = found?.count ?? 0
@@ -58,10 +60,18 @@ function showFound([path = '', title = '', about = '']: FoundPage): HTMLElement 
   return item
 }
 
-/** Opens the index in a folder. The function finds pages with words that begin like those of a text; it rejects offline. */
+interface Found {
+  count: number
+  pages: readonly FoundPage[]
+}
+
+/**
+ * Opens the index in a folder. The function finds pages with words that begin like those of a text, and shows those first
+ * that need no other file; it rejects offline.
+ */
 function openIndex(
   folder: string,
-): (text: string) => Promise<{ count: number; pages: FoundPage[] }> {
+): (text: string, showFirst?: (found: Found) => void) => Promise<Found> {
   const files = new Map<string, Promise<SearchFile>>()
   const load = (name: string): Promise<SearchFile> => {
     const loading = files.get(name) ?? fetchFile(folder + name)
@@ -69,6 +79,7 @@ function openIndex(
     loading.catch(() => files.delete(name))
     return loading
   }
+  const known = new Map<number, FoundPage>()
   const scoresOf = async (word: string): Promise<Map<number, number>> => {
     const { starts = [] } = await load(searchFiles.starts)
     const first = Math.max(
@@ -78,9 +89,10 @@ function openIndex(
     const others = starts.flatMap((one, at) => (at > first && one.startsWith(word) ? [at] : []))
     const numbers = [first, ...others].slice(0, mostFiles)
     const scores = new Map<number, number>()
-    for (const { words = {} } of await Promise.all(
+    for (const { words = {}, best = {} } of await Promise.all(
       numbers.map((at) => load(searchFiles.words(at))),
-    ))
+    )) {
+      for (const [page, one] of Object.entries(best)) known.set(Number(page), one)
       for (const [found, pairs] of Object.entries(words))
         if (found.startsWith(word))
           for (let at = 0; at < pairs.length; at += 2) {
@@ -88,9 +100,10 @@ function openIndex(
             const better = found === word ? 2 * score : score
             scores.set(page, Math.max(better, scores.get(page) ?? 0))
           }
+    }
     return scores
   }
-  return async (text) => {
+  return async (text, showFirst) => {
     const words = [...new Set(searchWords(text))].slice(0, 8)
     const [, ...all] = await Promise.all([load(searchFiles.starts), ...words.map(scoresOf)])
     const totals = new Map<number, number>()
@@ -99,7 +112,13 @@ function openIndex(
     const hits = [...totals]
       .filter(([page]) => page !== cutMark && all.every((one) => one.has(page) || one.has(cutMark)))
       .toSorted(([a, one], [b, other]) => other - one || a - b)
-    const pages = hits.slice(0, most).map(async ([page]) => {
+    const shown = hits.slice(0, most)
+    const later = shown.findIndex(([page]) => !known.has(page))
+    const first = shown.slice(0, Math.max(0, later)).map(([page]) => known.get(page) ?? [])
+    if (first.length > 0) showFirst?.({ count: hits.length, pages: first })
+    const pages = shown.map(async ([page]) => {
+      const own = known.get(page)
+      if (own) return own
       const { pages: some = [] } = await load(searchFiles.page(page))
       return some[page % pagesPerFile] ?? []
     })

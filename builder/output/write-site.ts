@@ -17,7 +17,7 @@ import type { CachedFiles } from '../cache/build-cache.ts'
 import { filesOf } from '../cache/reuse-page.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
-import { countWords, makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
+import { readSearched, makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
@@ -128,7 +128,11 @@ export async function writeSite(
   if (hasSearch)
     for (const { source, schedule, lists, site } of languages) {
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
-      const index = makeSearchIndex(found.map((page) => countWords(readPublished({ page, lists }))))
+      const index = makeSearchIndex(
+        (function* () {
+          for (const page of found) yield readSearched(readPublished({ page, lists }))
+        })(),
+      )
       const folder = join(work, searchFolderOf(site.base?.path))
       await mkdir(folder, { recursive: true })
       for (const [name, content] of index) await writeFile(join(folder, name), content)

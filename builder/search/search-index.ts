@@ -32,28 +32,36 @@ const [titleWeight, headingWeight] = [8, 3]
  * Makes the search index of pages in one language: its files by their names. Words are in alphabetical order, so that a
  * browser loads only those that begin like a word of the visitor. Pages are ranked by BM25, whose values are in the index.
  */
-export function makeSearchIndex(pages: readonly CountedPage[]): Map<string, string> {
-  const average = pages.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pages.length)
-  const postings = new Map<string, [page: number, share: number][]>()
-  for (const [page, { words, length }] of pages.entries())
+export function makeSearchIndex(counted: Iterable<CountedPage>): Map<string, string> {
+  const pages: Omit<CountedPage, 'words'>[] = []
+  /** By word: the number of a page, how often the word counts on it, and so on. */
+  const postings = new Map<string, number[]>()
+  for (const { words, ...page } of counted) {
+    const number = pages.push(page) - 1
     for (const [word, count] of words) {
-      const share = (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))
       const known = postings.get(word)
-      if (known) known.push([page, share])
-      else postings.set(word, [[page, share]])
+      if (known) known.push(number, count)
+      else postings.set(word, [number, count])
     }
+  }
+  const average = pages.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pages.length)
   const files = new Map<string, SearchFile>()
   const starts: string[] = []
   let [words, length]: [[string, number[]][], number] = [[], 0]
+  let best: Record<number, FoundPage> = {}
   const endFile = (): void => {
-    files.set(searchFiles.words(starts.length - 1), { words: Object.fromEntries(words) })
-    ;[words, length] = [[], 0]
+    files.set(searchFiles.words(starts.length - 1), { words: Object.fromEntries(words), best })
+    ;[words, length, best] = [[], 0, {}]
   }
   for (const word of [...postings.keys()].toSorted()) {
     if (words.length === 0) starts.push(word)
-    const scores = scoresOf(postings.get(word) ?? [], pages.length)
+    const scores = scoresOf(postings.get(word) ?? [], pages, average)
     words.push([word, scores])
     length += word.length + 6 * scores.length
+    const first = scores[scores[0] === cutMark ? 2 : 0] ?? 0
+    const found = pages[first]?.found ?? []
+    if (!Object.hasOwn(best, first)) length += found.join().length
+    best[first] = found
     if (length > fileLength) endFile()
   }
   if (words.length > 0) endFile()
@@ -66,15 +74,30 @@ export function makeSearchIndex(pages: readonly CountedPage[]): Map<string, stri
 }
 
 /** The best pages for a word, by number, each with its score. */
-function scoresOf(shares: readonly (readonly [number, number])[], all: number): number[] {
-  const rarity = Math.log(1 + (all - shares.length + 0.5) / (shares.length + 0.5))
-  const best = shares.toSorted(([a, one], [b, other]) => other - one || a - b).slice(0, mostPages)
-  const scores = best.flatMap(([page, share]) => [page, Math.ceil(10 * rarity * share)])
+function scoresOf(
+  counts: readonly number[],
+  pages: readonly Pick<CountedPage, 'length'>[],
+  average: number,
+): number[] {
+  const shares: [page: number, share: number][] = []
+  for (let at = 0; at < counts.length; at += 2) {
+    const [page = 0, count = 0] = counts.slice(at, at + 2)
+    const length = pages[page]?.length ?? 0
+    shares.push([page, (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))])
+  }
+  const rarity = Math.log(1 + (pages.length - shares.length + 0.5) / (shares.length + 0.5))
+  // As the browser sorts them.
+  const scores = shares
+    .toSorted(([a, one], [b, other]) => other - one || a - b)
+    .slice(0, mostPages)
+    .map(([page, share]) => [page, Math.ceil(10 * rarity * share)] as const)
+    .toSorted(([a, one], [b, other]) => other - one || a - b)
+    .flat()
   return shares.length > mostPages ? [cutMark, 0, ...scores] : scores
 }
 
 /** Counts the words of a page, those of titles and headings more. */
-export function countWords({ data, html }: SearchedPage): CountedPage {
+export function readSearched({ data, html }: SearchedPage): CountedPage {
   const { path, name, meta: { title = name, description = '' } = {} } = data
   const words = new Map<string, number>()
   const add = (text: string, weight: number): number => {

@@ -12,6 +12,8 @@ export interface SearchFile {
   starts?: readonly string[]
   /** The pages with each word: the number of one, how much it is about the word, and so on. */
   words?: Readonly<Record<string, readonly number[]>>
+  /** Beside words: the best page for each of them, by its number, which is shown while others are loaded. */
+  best?: Readonly<Record<number, FoundPage>>
   pages?: readonly FoundPage[]
 }
 

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { formatFeed } from '../../builder/lists/format-feed.ts'
 import { feedsOf } from '../../builder/lists/open-lists-of.ts'
 import type { SiteContent } from '../../builder/load-site.ts'
-import { countWords, makeSearchIndex } from '../../builder/search/search-index.ts'
+import { readSearched, makeSearchIndex } from '../../builder/search/search-index.ts'
 import { readClock } from '../../check/check.ts'
 import { listPageOf } from '../../content/lists/open-lists.ts'
 import { isDraft } from '../../content/span.ts'
@@ -22,7 +22,7 @@ type Edition = Pick<SiteContent, 'file' | 'data'> & { prefix?: string }
 
 type CreatePageRenderer = Awaited<ReturnType<typeof loadEntry>>['createPageRenderer']
 
-type Counted = ReturnType<typeof countWords>
+type Counted = ReturnType<typeof readSearched>
 
 /**
  * Creates what makes the files that a build makes of all pages, when they are asked for: search indexes and feeds. For an
@@ -40,7 +40,7 @@ export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'a
         await setImmediate()
         // A block that throws is shown where its page is.
         const { html } = await renderer.render(page.path).catch(() => ({ html: '' }))
-        return countWords({ data: page, html })
+        return readSearched({ data: page, html })
       }
       const pages: Counted[] = []
       for (const [key, page] of Object.entries(file.pages)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, makeSearchIndex } from '../../../builder/search/search-index.ts'
+import { readSearched, makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -23,7 +23,7 @@ it('splits texts without spaces into words', () => {
 })
 
 const pageOf = (path: string, title: string, main: string) =>
-  countWords({
+  readSearched({
     data: { path, name: path, meta: { title, description: `About ${title}` } },
     html: `<title>x</title><main id="main">${main}</main>`,
   })
@@ -37,13 +37,14 @@ describe('the index of pages', () => {
   ]
 
   it('ranks a page by where its words are', () => {
-    const { 'words-0.json': { words = {} } = {} } = filesOf(pages)
+    const { 'words-0.json': { words = {}, best: shown = {} } = {} } = filesOf(pages)
     const [best, score = 0, other, less = 0] = words['rye'] ?? []
     expect([best, other]).toEqual([0, 1])
     expect(score).toBeGreaterThan(less)
     expect(Object.keys(words)).toEqual(Object.keys(words).toSorted())
     expect(words).toHaveProperty('cafe')
     expect(words).not.toHaveProperty('hidden')
+    expect(shown[0]).toEqual(['/rye', 'Rye bread', 'About Rye bread'])
   })
 
   it('has the pages in files of their own, and is the same each time', () => {
