@@ -1,5 +1,5 @@
 import type { ExpandBlock, WrittenBlock } from '../../schema/expand/expand-block.ts'
-import { readMarkdown, type MarkdownPart } from '../../schema/values/markdown.ts'
+import { readMarkdown, type MarkdownPart } from '../../schema/expand/markdown.ts'
 
 /** Makes an article of a document in Markdown. HTML in it is refused: its texts are checked like all others. */
 export const expand: ExpandBlock<'document'> = ({ file }, { files }) => {

@@ -12,7 +12,7 @@ const folder = 'studio/locales'
 const clientFolder = 'studio/client'
 
 /** Where the sentences of problems and of the server are made. */
-const speakers = ['check', 'schema/values', 'site', 'studio/server', 'studio/client/model/problems']
+const speakers = ['check', 'schema/expand', 'site', 'studio/server', 'studio/client/model/problems']
 
 /** What is said there to those who write JSON, settings, rules or migrations, and samples. */
 const unheard =

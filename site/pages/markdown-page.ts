@@ -6,7 +6,7 @@ import {
   readMarkdown,
   type MarkdownFault,
   type Piece,
-} from '../../schema/values/markdown.ts'
+} from '../../schema/expand/markdown.ts'
 import { isMarkdown } from '../../schema/values/file-path.ts'
 
 /** A page in Markdown with front matter, as the JSON of a page file. */
@@ -40,11 +40,11 @@ export function readMarkdownPage(file: string, written: string): MarkdownPage {
   const text = written.replace(/^\uFEFF/, '')
   const { given, end, faults } = readFrontMatter(text)
   const { parts, faults: others } = readMarkdown(text, end)
-  faults.push(...others)
   const top = { from: 0, to: 1 }
   const { title, description, image, imageAlt, meta, blocks, ...fields } = given
   if (faults.length === 0 && !(title && description))
     faults.push({ ...(title ? noDescription : noTitle), ...top })
+  faults.push(...others)
   const [heading, summary] = [title ?? at(top, '?'), description ?? at(top, '?')]
   const texts = { title: heading, description: summary }
   const body = { from: end, to: Math.max(text.length, end + 1) }

@@ -33,3 +33,29 @@ test('a PDF is uploaded where a link is chosen, and found there again', async ({
     (await page.request.get(`${new URL(site.url).origin}/files/terms-2026.pdf`)).status(),
   ).toBe(200)
 })
+
+test('a page in Markdown is shown, and says that it is written elsewhere', async ({ page }) => {
+  const main = JSON.parse(original)
+  site.write('pages/bread.md', markdown)
+  site.write('pages.json', JSON.stringify({ ...main, include: ['pages/*.md'] }))
+  const composer = await openComposer(page, site)
+  await composer.open('/bread')
+  await composer.preview.getByText('Flour and water.').click()
+  await page.keyboard.type('Salt')
+  await expect(composer.preview.getByText('Flour and water.', { exact: true })).toBeVisible()
+  await expect(page.getByText('written outside of this editor')).toBeVisible()
+  await expectAccessible(page)
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'More for /bread', exact: true }).click()
+  await page.getByRole('button', { name: 'Do not publish' }).click()
+  await expect(composer.status).toContainText('so nothing was changed')
+  expect(site.read('pages/bread.md')).toBe(markdown)
+})
+
+const markdown = `---
+title: How we bake our bread
+description: What our bread is made of, told in a few short words for everyone who asks.
+---
+
+Flour and water.
+`

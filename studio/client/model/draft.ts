@@ -151,9 +151,10 @@ export function createDraft(
     },
     /**
      * Applies edits one after the other as one step. Returns false and applies none if one of them does not fit, since the
-     * file is not valid JSON or has changed.
+     * file is not valid JSON, is written elsewhere, or has changed.
      */
     edit(edits: readonly FileEdit[], label: ChangeLabel): boolean {
+      if (edits.some(({ file }) => isMarkdown(file))) return false
       const edited = applyEdits(state.files, edits)
       if (edited) push(edited.changes, label, edited.texts)
       return edited !== undefined

@@ -1,4 +1,3 @@
-import { isMarkdown } from '../../../schema/values/file-path.ts'
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
@@ -17,7 +16,7 @@ import type { ConflictSide } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeGone, nameLosses, describeForWhom, refusals } from '../model/brands/brand-name.ts'
+import { describeGone, nameLosses, describeForWhom, refusalOf } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
@@ -103,11 +102,9 @@ export function openSession(
 
   function apply(writing: WriteResult, label: ChangeLabel): void {
     if (isViewer) return update({ status: t('Another window is editing this site.') })
-    if ('edits' in writing && writing.edits.some(({ file }) => isMarkdown(file)))
-      return update({ status: refusals.elsewhere })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
-    update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })
+    update({ status: refusalOf(writing, isDone) })
   }
 
   /** What is edited, in a language that the shown brand has. */

@@ -3,15 +3,24 @@ import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 import { nameOfBrand } from './brand-view.ts'
 import type { WriteResult } from '../write/write-each.ts'
 import { listFormat } from '../words/list-format.ts'
+import { isMarkdown } from '../../../../schema/values/file-path.ts'
 import { t } from '../../i18n/translate.ts'
 
 /** Why an edit was not made, for display. */
-export const refusals = {
+const refusals = {
   sameForAll: t('This is the same for all brands. To change it, choose “All brands” first.'),
   brokenJson: t('Fix the JSON first: it has a syntax error.'),
   elsewhere: t(
     'A page that is written outside of this editor would have to change, so nothing was changed.',
   ),
+}
+
+/** Why a change was not made, or made no difference. */
+export function refusalOf(writing: WriteResult, isDone: boolean): string {
+  if (isDone) return refusals.sameForAll
+  if (!('edits' in writing)) return writing.refusal ?? refusals.brokenJson
+  const isElsewhere = writing.edits.some(({ file }) => isMarkdown(file))
+  return isElsewhere ? refusals.elsewhere : refusals.brokenJson
 }
 
 /** Names several brands, of which null is that of pages.json. */
