@@ -15,7 +15,7 @@ import { placeInMarkdown } from '../site/pages/place-in-markdown.ts'
 import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
-import { followAlternates } from './locales/describe-languages.ts'
+import { alternatesWithLists } from './locales/describe-languages.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import type { EditionLists } from './lists/edition-lists.ts'
@@ -169,9 +169,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   if ('check' in prepared) return prepared
   const { setup, cards, languages, lists } = prepared
   const listPages = new Map(lists.flatMap((own) => [...(own?.listPages ?? [])]))
-  const alternates = languages && new Map(languages.alternates)
-  for (const [key, list] of listPages)
-    alternates?.set(key, followAlternates(key, list, alternates.get(list) ?? [], listPages))
+  const alternates = languages && alternatesWithLists(languages.alternates, listPages)
   const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale' | 'isMade'> & Listed>(
     edition: E,
     own?: LanguageSetup,
@@ -265,12 +263,10 @@ async function placeFindings(
   const { across, older, omitted } = findings
   const found = [findings.own, across, older, reading.problems, problems].flat()
   if (found.length + omitted === 0 && !source.files.some((one) => one.hasMark)) return undefined
-  const check = await placeInMarkdown(
-    place.pagesFile,
-    await reading.check(async () =>
-      placeFound(source, findings, basename(place.pagesFile), reading.merged),
-    ),
+  const inJson = await reading.check(async () =>
+    placeFound(source, findings, basename(place.pagesFile), reading.merged),
   )
+  const check = await placeInMarkdown(place.pagesFile, inJson)
   return problems.length === 0 ? check : withProblems(check, problems, texts)
 }
 

@@ -40,6 +40,17 @@ export function followAlternates(
     .filter(({ path }) => addresses.has(path))
 }
 
+/** The same for all pages that go on with lists, by their keys and those of the lists; with what is known of other pages. */
+export function alternatesWithLists(
+  known: ReadonlyMap<string, readonly Alternate[]>,
+  listPages: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly Alternate[]> {
+  const made = [...listPages].map(
+    ([key, list]) => [key, followAlternates(key, list, known.get(list) ?? [], listPages)] as const,
+  )
+  return new Map([...known, ...made])
+}
+
 function withoutEnd(path: string): string {
   return path === '/' ? '' : path
 }

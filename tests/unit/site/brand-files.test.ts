@@ -217,7 +217,7 @@ it('is noticed by the dev server in a folder that did not exist, and is what it 
     const response = await fetch(server.url + path)
     return [response.status, response.headers.get('content-type'), await response.text()]
   }
-  expect(await get('favicon.svg?v=8')).toEqual([200, 'image/svg+xml', square(8)])
+  expect(await get('favicon.svg?v=8')).toEqual([200, 'image/svg+xml; charset=utf-8', square(8)])
   expect(await get('logo/lucky.png')).toEqual([200, 'image/png', expect.anything()])
   expect(await get('apple-touch-icon.png')).toEqual([200, 'image/png', expect.anything()])
   expect(await get('terms.html')).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
