@@ -36,8 +36,8 @@ it('is due again when the date of a page comes, in the build and in previews', a
   const day = Date.parse('2026-12-24T00:00+08:00')
   const next = { at: day, page: '/blog/five', path: [], does: 'appears in lists' }
   expect((await build({ at })).report?.next).toEqual([next])
-  const { load } = createSiteReader(siteConfig)
-  expect((await load(placeOf(), { partial: false, at })).next).toBe(day)
+  const reader = createSiteReader(siteConfig)
+  expect((await reader.load(placeOf(), { partial: false, at })).next).toBe(day)
   const before = read('sitemap.xml')
   expect(before).toContain('/blog/five</loc>')
   const { written, report } = await build({ at: day })
