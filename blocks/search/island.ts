@@ -1,9 +1,11 @@
 import {
+  byScore,
   cutMark,
   pagesPerFile,
   searchFiles,
   searchWords,
   type FoundPage,
+  type FoundPages,
   type SearchFile,
 } from '../../renderer/search/search-words.ts'
 
@@ -27,7 +29,7 @@ export function start(element: HTMLElement): void {
     asked = query
     show(query, await find(query, (first) => show(query, first)).catch(() => undefined))
   }
-  const show = (query: string, found: Found | undefined): void => {
+  const show = (query: string, found: FoundPages | undefined): void => {
     if (asked !== query) return
     const isEmpty = query.trim() === ''
     const count = found?.count ?? 0
@@ -60,18 +62,13 @@ function showFound([path = '', title = '', about = '']: FoundPage): HTMLElement 
   return item
 }
 
-interface Found {
-  count: number
-  pages: readonly FoundPage[]
-}
-
 /**
  * Opens the index in a folder. The function finds pages with words that begin like those of a text, and shows those first
  * that need no other file; it rejects offline.
  */
 function openIndex(
   folder: string,
-): (text: string, showFirst?: (found: Found) => void) => Promise<Found> {
+): (text: string, showFirst?: (found: FoundPages) => void) => Promise<FoundPages> {
   const files = new Map<string, Promise<SearchFile>>()
   const load = (name: string): Promise<SearchFile> => {
     const loading = files.get(name) ?? fetchFile(folder + name)
@@ -96,7 +93,7 @@ function openIndex(
       for (const [found, pairs] of Object.entries(words))
         if (found.startsWith(word))
           for (let at = 0; at < pairs.length; at += 2) {
-            const [page = 0, score = 0] = pairs.slice(at, at + 2)
+            const [page = 0, score = 0] = [pairs[at], pairs[at + 1]]
             const better = found === word ? 2 * score : score
             scores.set(page, Math.max(better, scores.get(page) ?? 0))
           }
@@ -105,13 +102,17 @@ function openIndex(
   }
   return async (text, showFirst) => {
     const words = [...new Set(searchWords(text))].slice(0, 8)
-    const [, ...all] = await Promise.all([load(searchFiles.starts), ...words.map(scoresOf)])
+    const { letters = {} } = await load(searchFiles.starts)
+    const [only = '', ...others] = words
+    const ofLetter = others.length === 0 && Object.hasOwn(letters, only) ? letters[only] : undefined
+    if (ofLetter) return ofLetter
+    const all = await Promise.all(words.map(scoresOf))
     const totals = new Map<number, number>()
     for (const scores of all)
       for (const [page, score] of scores) totals.set(page, score + (totals.get(page) ?? 0))
     const hits = [...totals]
       .filter(([page]) => page !== cutMark && all.every((one) => one.has(page) || one.has(cutMark)))
-      .toSorted(([a, one], [b, other]) => other - one || a - b)
+      .toSorted(byScore)
     const shown = hits.slice(0, most)
     const later = shown.findIndex(([page]) => !known.has(page))
     const first = shown.slice(0, Math.max(0, later)).map(([page]) => known.get(page) ?? [])

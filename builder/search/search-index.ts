@@ -1,6 +1,7 @@
 import { parseFragment } from 'parse5'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import {
+  byScore,
   cutMark,
   pagesPerFile,
   searchFiles,
@@ -23,7 +24,10 @@ export interface SearchedPage {
 }
 
 /** The most pages that are kept for a word, and about how many characters a file of words has. */
-const [mostPages, fileLength] = [500, 24_000]
+const [mostPages, fileLength] = [500, 12_000]
+
+/** How many pages are shown for a first letter, before any file of words is there. */
+const mostOfLetter = 5
 
 /** How often words of the title and of headings count. */
 const [titleWeight, headingWeight] = [8, 3]
@@ -49,6 +53,7 @@ export function makeSearchIndex(counted: Iterable<CountedPage>): Map<string, str
   const starts: string[] = []
   let [words, length]: [[string, number[]][], number] = [[], 0]
   let best: Record<number, FoundPage> = {}
+  const letters = new Map<string, FirstLetter>()
   const endFile = (): void => {
     files.set(searchFiles.words(starts.length - 1), { words: Object.fromEntries(words), best })
     ;[words, length, best] = [[], 0, {}]
@@ -62,15 +67,52 @@ export function makeSearchIndex(counted: Iterable<CountedPage>): Map<string, str
     const found = pages[first]?.found ?? []
     if (!Object.hasOwn(best, first)) length += found.join().length
     best[first] = found
+    countIn(letters, word, scores, starts.length)
     if (length > fileLength) endFile()
   }
   if (words.length > 0) endFile()
-  files.set(searchFiles.starts, { starts })
+  files.set(searchFiles.starts, { starts, letters: describeLetters(letters, pages) })
   for (let from = 0; from < pages.length; from += pagesPerFile) {
     const some = pages.slice(from, from + pagesPerFile)
     files.set(searchFiles.page(from), { pages: some.map(({ found }) => found) })
   }
   return new Map(Array.from(files, ([name, file]) => [name, JSON.stringify(file)]))
+}
+
+/** The pages with words that begin with a letter, by number with the best score, and the files that these words are in. */
+interface FirstLetter {
+  scores: Map<number, number>
+  files: Set<number>
+}
+
+function countIn(
+  letters: Map<string, FirstLetter>,
+  word: string,
+  scores: readonly number[],
+  file: number,
+): void {
+  const [letter = ''] = word
+  const known = letters.get(letter) ?? { scores: new Map(), files: new Set() }
+  letters.set(letter, known)
+  known.files.add(file)
+  for (let at = scores[0] === cutMark ? 2 : 0; at < scores.length; at += 2) {
+    const [page = 0, score = 0] = [scores[at], scores[at + 1]]
+    known.scores.set(page, Math.max(score, known.scores.get(page) ?? 0))
+  }
+}
+
+/** What a visitor sees for a first letter whose words are in several files. */
+function describeLetters(
+  letters: ReadonlyMap<string, FirstLetter>,
+  pages: readonly Pick<CountedPage, 'found'>[],
+): SearchFile['letters'] {
+  const many = [...letters].filter(([, { files }]) => files.size > 1)
+  return Object.fromEntries(
+    many.map(([letter, { scores }]) => {
+      const best = [...scores].toSorted(byScore).slice(0, mostOfLetter)
+      return [letter, { count: scores.size, pages: best.map(([page]) => pages[page]?.found ?? []) }]
+    }),
+  )
 }
 
 /** The best pages for a word, by number, each with its score. */
@@ -81,17 +123,17 @@ function scoresOf(
 ): number[] {
   const shares: [page: number, share: number][] = []
   for (let at = 0; at < counts.length; at += 2) {
-    const [page = 0, count = 0] = counts.slice(at, at + 2)
+    const [page = 0, count = 0] = [counts[at], counts[at + 1]]
     const length = pages[page]?.length ?? 0
     shares.push([page, (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))])
   }
   const rarity = Math.log(1 + (pages.length - shares.length + 0.5) / (shares.length + 0.5))
   // As the browser sorts them.
   const scores = shares
-    .toSorted(([a, one], [b, other]) => other - one || a - b)
+    .toSorted(byScore)
     .slice(0, mostPages)
     .map(([page, share]) => [page, Math.ceil(10 * rarity * share)] as const)
-    .toSorted(([a, one], [b, other]) => other - one || a - b)
+    .toSorted(byScore)
     .flat()
   return shares.length > mostPages ? [cutMark, 0, ...scores] : scores
 }

@@ -6,15 +6,31 @@ export function searchFolderOf(prefix = ''): string {
 /** A page that was found: its path, its title, and what it is about. */
 export type FoundPage = readonly string[]
 
+/** The best of the pages that were found, and how many these are. */
+export interface FoundPages {
+  count: number
+  pages: readonly FoundPage[]
+}
+
 /** One file of an index, which has one of these. */
 export interface SearchFile {
   /** The first word of each file of words. */
   starts?: readonly string[]
+  /** Beside these: what is shown for a first letter whose words are in several files, as long as there is no more to go by. */
+  letters?: Readonly<Record<string, FoundPages>> | undefined
   /** The pages with each word: the number of one, how much it is about the word, and so on. */
   words?: Readonly<Record<string, readonly number[]>>
   /** Beside words: the best page for each of them, by its number, which is shown while others are loaded. */
   best?: Readonly<Record<number, FoundPage>>
   pages?: readonly FoundPage[]
+}
+
+/** Orders pages by their scores, the best first, in the index as in the browser. */
+export function byScore(
+  [page, score]: readonly [page: number, score: number],
+  [otherPage, otherScore]: readonly [page: number, score: number],
+): number {
+  return otherScore - score || page - otherPage
 }
 
 /** In place of a page: the word is also on others, which are less about it. */

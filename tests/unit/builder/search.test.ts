@@ -63,7 +63,7 @@ describe('the index of pages', () => {
       pageOf(`/${at}`, `Page ${at}`, `<p>everywhere constructor __proto__ number${at}</p>`),
     )
     const files = filesOf(many)
-    const { starts = [] } = files['index.json'] ?? {}
+    const { starts = [], letters = {} } = files['index.json'] ?? {}
     expect(starts.length).toBeGreaterThan(2)
     expect(starts).toEqual(starts.toSorted())
     const words = starts.flatMap((_, at) => Object.entries(files[`words-${at}.json`]?.words ?? {}))
@@ -71,7 +71,12 @@ describe('the index of pages', () => {
     expect([everywhere[0], everywhere.length]).toEqual([-1, 1002])
     expect(
       Math.max(...[...makeSearchIndex(many).values()].map(({ length }) => length)),
-    ).toBeLessThan(40_000)
+    ).toBeLessThan(20_000)
+    // A first letter is answered by the first file alone, where its words are in several.
+    expect(letters).not.toHaveProperty('e')
+    expect(letters['n']).toEqual({ count: 2000, pages: expect.any(Array) })
+    expect(letters['n']?.pages).toHaveLength(5)
+    expect(letters['n']?.pages[0]).toEqual(['/0', 'Page 0', 'About Page 0'])
   })
 })
 
