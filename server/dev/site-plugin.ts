@@ -147,7 +147,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
           response.setHeader('content-security-policy', "script-src 'none'")
         return next()
       }
-      const charset = /^(?:image|font)\//.test(found.type) ? '' : '; charset=utf-8'
+      const charset = /^(?:image|font)\/|charset=/.test(found.type) ? '' : '; charset=utf-8'
       response.writeHead(found.status, {
         'content-type': found.type + charset,
         'cache-control': 'no-store',
