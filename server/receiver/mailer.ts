@@ -21,12 +21,13 @@ const maxAttached = 10_000_000
 
 /**
  * Creates a function that mails all messages that are due. What the server does not take stays in the store, and is due
- * again after a pause that doubles up to an hour.
+ * again after a pause that doubles up to an hour, or at once for the next mailer: what kept it back may be mended.
  */
 export function createMailer(options: MailerOptions): () => Promise<void> {
   const { store, config, password, addressOf, print, pause = 60_000 } = options
   const { smtp, from = '' } = config
   const transport = smtp === undefined ? undefined : transportTo(new URL(smtp), password)
+  store.makeDue()
   let queue = Promise.resolve()
   return () => (queue = queue.then(sendDue).catch((error: unknown) => print(explainCauses(error))))
 

@@ -31,10 +31,7 @@ export interface StoredMessage extends Message {
 /** The messages in a folder: a database, and the files of answers, whose names come from here. */
 export type MessageStore = ReturnType<typeof openStore>
 
-/**
- * Opens the messages in a folder, which is created if needed and keeps itself out of git. All mail is due again: what kept it
- * back may be mended.
- */
+/** Opens the messages in a folder, which is created if needed and keeps itself out of git. */
 export function openStore(folder: string) {
   const files = join(folder, 'files')
   mkdirSync(files, { recursive: true, mode: 0o700 })
@@ -44,8 +41,7 @@ export function openStore(folder: string) {
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY AUTOINCREMENT,
       received_at INTEGER NOT NULL, message TEXT NOT NULL, mailed_at INTEGER,
-      tries INTEGER NOT NULL DEFAULT 0, try_at INTEGER NOT NULL DEFAULT 0);
-    UPDATE messages SET try_at = 0`)
+      tries INTEGER NOT NULL DEFAULT 0, try_at INTEGER NOT NULL DEFAULT 0)`)
   const list = (where: string, value: number): StoredMessage[] =>
     db.prepare(`SELECT * FROM messages WHERE ${where}`).all(value).map(readRow)
   const write = async ({ bytes, ending }: SentFile): Promise<string> => {
@@ -71,6 +67,10 @@ export function openStore(folder: string) {
     /** Those that are yet to be mailed at a time, at most a hundred. */
     listDue: (time: number) =>
       list('mailed_at IS NULL AND try_at <= ? ORDER BY id LIMIT 100', time),
+    /** Makes all mail due that was postponed. */
+    makeDue(): void {
+      db.exec('UPDATE messages SET try_at = 0 WHERE mailed_at IS NULL')
+    },
     markMailed(id: number): void {
       db.prepare('UPDATE messages SET mailed_at = ? WHERE id = ?').run(Date.now(), id)
     },
