@@ -44,14 +44,9 @@ export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'a
       }
       const pages: Counted[] = []
       for (const [key, page] of Object.entries(file.pages)) {
+        if (isDraft(page) || listPageOf(page) !== undefined) continue
         const { [normalizePath(key)]: shown } = data.pages
-        if (
-          !shown ||
-          shown.meta?.noindex === true ||
-          isDraft(page) ||
-          listPageOf(page) !== undefined
-        )
-          continue
+        if (!shown || shown.meta?.noindex === true) continue
         const state = hashOf(JSON.stringify(shown))
         const counted = known.get(state) ?? (await count(shown))
         known.set(state, counted)
@@ -74,11 +69,12 @@ export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'a
       return index.get(address.slice(folder.length))
     }
     const [path] = /^.*\/feed(?=\.(?:xml|json)$)/.exec(address) ?? []
-    const feeds =
-      path === undefined ? [] : feedsOf(file, { prefix, at: at ?? readClock(), calendar })
+    if (path === undefined) return undefined
+    const feeds = feedsOf(file, { prefix, at: at ?? readClock(), calendar })
     const feed = feeds.find((one) => one.path === path)
+    if (!feed) return undefined
     const { url, lang } = data.site
     const tokens = readTokenValues(file.site, settings)
-    return feed && new Map(formatFeed(feed, { url, lang, calendar, tokens })).get(address)
+    return new Map(formatFeed(feed, { url, lang, calendar, tokens })).get(address)
   }
 }

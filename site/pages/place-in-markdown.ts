@@ -46,10 +46,14 @@ export async function placeInMarkdown(
         }))
       : []
   })
+  // A text of the front matter may be in several places of the page, as the title is.
   const seen = new Set<string>()
   const isNew = ({ code, message, file, range }: Problem): boolean => {
+    if (file === undefined || !isMarkdown(file)) return true
     const key = JSON.stringify([code, message, file, range.start.offset])
-    return !isMarkdown(file ?? '') || (!seen.has(key) && seen.add(key).size > 0)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
   }
   const texts = new Map(result.pageFiles.texts)
   for (const [name, markdown] of opened) if (name !== undefined) texts.set(name, markdown.text)
