@@ -74,7 +74,8 @@ export interface ChangeSetList {
 export type ChangeSetAction = { by: string } & (
   | { do: 'rename'; name: string }
   | { do: 'ask'; note: string }
-  | { do: 'approve' | 'refuse'; note: string }
+  /** `saved` identifies what the person has looked at. */
+  | { do: 'approve' | 'refuse'; note: string; saved?: string }
   | { do: 'comment'; text: string; place?: CommentPlace }
   | { do: 'reply'; comment: string; text: string }
   | { do: 'resolve' | 'reopen'; comment: string }

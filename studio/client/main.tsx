@@ -1,10 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { changeEvent, openEvent, publishEvent, type PublishState } from '../api.ts'
+import { changeSetsEvent, type ChangeSetList } from '../change-sets.ts'
+import { SetList } from './change-sets/set-list.tsx'
+import { createSetStore } from './change-sets/set-store.ts'
 import { createPublishStore } from './publish/publish-store.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
-import { createServer } from './session/server.ts'
+import { createAsk, createServer } from './session/server.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
+import { openedSet } from './window/address.ts'
 import { openWindow } from './window/open-window.ts'
 import { openTab } from './window/tab.ts'
 import './studio.css'
@@ -16,6 +20,7 @@ import './panels/panels.css'
 import './preview/preview.css'
 import './history/history.css'
 import './publish/publish.css'
+import './change-sets/change-sets.css'
 import './languages/languages.css'
 import './keys/touch.css'
 
@@ -32,7 +37,13 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     hot.send(openEvent, tab.id)
     hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
-    const server = createServer(token)
+    const ask = createAsk(token, openedSet())
+    const server = createServer(ask)
+    const sets = createSetStore(ask, openedSet())
+    hot.on(changeSetsEvent, (list: ChangeSetList) => sets.show(list))
+    hot.on('vite:ws:connect', () => void sets.refresh().catch(() => {}))
+    await sets.refresh()
+    if (sets.list()?.isSetUp && !openedSet()) return root.render(<SetList store={sets} />)
     const publishing = createPublishStore(server)
     const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1
@@ -42,10 +53,11 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
             key={count}
             session={session}
             publishing={publishing}
+            sets={sets}
             onTakeOver={() => void takeOver()}
           />
         ) : (
-          <Studio key={count} session={session} publishing={publishing} />
+          <Studio key={count} session={session} publishing={publishing} sets={sets} />
         ),
       )
     })

@@ -13,6 +13,9 @@ import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-pan
 import { LanguageNotice } from './languages/language-notice.tsx'
 import { TranslationList } from './languages/translations.tsx'
 import { useLanguage } from './languages/use-language.ts'
+import { ReviewComments, ReviewDetails } from './change-sets/review-panel.tsx'
+import type { SetStore } from './change-sets/set-store.ts'
+import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
@@ -38,7 +41,15 @@ import { SessionContext, useSessionParts, useSessionState } from './session/use-
 import { t } from './i18n/translate.ts'
 
 /** The composer. */
-export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
+export function Studio({
+  session,
+  publishing,
+  sets,
+}: {
+  session: Session
+  publishing: PublishStore
+  sets: SetStore
+}) {
   useKeys(session)
   useEffect(() => watchPresses(document), [])
   useEffect(() => watchClipboard(document, session), [session])
@@ -50,14 +61,16 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
       <FormToolsContext value={tools}>
         <BrandToolsContext value={brands}>
           <FieldComponentsContext value={fieldComponents}>
-            <PublishProvider store={publishing}>
-              <Workbench />
-            </PublishProvider>
-            <SearchDialog />
-            <ShortcutsDialog />
-            <PagePicker />
-            <PasteRows />
-            <QuestionDialog />
+            <SetProvider session={session} store={sets}>
+              <PublishProvider store={publishing}>
+                <Workbench />
+              </PublishProvider>
+              <SearchDialog />
+              <ShortcutsDialog />
+              <PagePicker />
+              <PasteRows />
+              <QuestionDialog />
+            </SetProvider>
           </FieldComponentsContext>
         </BrandToolsContext>
       </FormToolsContext>
@@ -73,6 +86,7 @@ const panels: Record<Panel, { list?: ReactNode; form: ReactNode }> = {
   campaigns: { list: <CampaignList />, form: <CampaignSettings /> },
   pictures: { list: <PictureOverview />, form: <PictureSettings /> },
   site: { list: <SiteContents />, form: <SiteSettings /> },
+  review: { list: <ReviewComments />, form: <ReviewDetails /> },
 }
 
 function Workbench() {
@@ -108,7 +122,7 @@ function Workbench() {
           ref={scrollToTop}
           hidden
         />
-        {language && panel !== 'pictures' ? (
+        {language && panel !== 'pictures' && panel !== 'review' ? (
           <TranslationList view={language} />
         ) : isElsewhere && (panel === 'blocks' || panel === 'pages') ? (
           <WrittenElsewhere />

@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { useSet } from '../change-sets/use-change-sets.tsx'
 import { keysOf } from '../model/entry-keys.ts'
 import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
@@ -14,6 +15,7 @@ const tabs: Record<Panel, readonly [name: string, icon: IconName]> = {
   campaigns: [t('Campaigns'), 'calendar'],
   pictures: [t('Pictures'), 'picture'],
   site: [t('Site'), 'settings'],
+  review: [t('Review'), 'comment'],
 }
 
 /** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
@@ -21,7 +23,8 @@ export function Rail() {
   const session = useSession()
   const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
-  const all = keysOf(tabs)
+  const isInSet = useSet(() => true)
+  const all = keysOf(tabs).filter((name) => name !== 'review' || isInSet)
 
   function choose(next: Panel): void {
     session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })

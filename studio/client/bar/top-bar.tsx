@@ -1,5 +1,6 @@
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { SetMainButton, SetName } from '../change-sets/set-bar.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { describeStep, sharedPlace, type Step } from '../model/step.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
@@ -21,7 +22,9 @@ export function TopBar() {
   return (
     <header className="studio-header">
       <SkipLinks />
-      <h1>{t('Composer')}</h1>
+      <SetName>
+        <h1>{t('Composer')}</h1>
+      </SetName>
       <BrandChoice />
       <PageSelect />
       <LanguageChoice />
@@ -54,14 +57,16 @@ export function TopBar() {
         </div>
       </PreviewChoices>
       <MoreMenu />
-      <PushButton
-        look="main"
-        onClick={() => void session.save()}
-        aria-disabled={!isChanged || isSaving}
-      >
-        {t('Save')}
-      </PushButton>
-      <PublishTools />
+      <SetMainButton>
+        <PushButton
+          look="main"
+          onClick={() => void session.save()}
+          aria-disabled={!isChanged || isSaving}
+        >
+          {t('Save')}
+        </PushButton>
+        <PublishTools />
+      </SetMainButton>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { OtherSets } from '../change-sets/other-sets.tsx'
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { During } from '../panels/campaigns/during.tsx'
@@ -52,6 +53,7 @@ export function BlockFields({ index }: { index: number }) {
         )}
         <ShareBlocks first={index} />
         <HiddenNow index={index} />
+        {page && <OtherSets path={['pages', page.key, 'blocks', index]} />}
       </div>
       <During scope="block">
         <SharedSection />

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Popup } from '../bar/popup.tsx'
 import { pagePlace, type ChosenEntries } from '../clipboard/chosen-entries.ts'
+import { CommentsDialog } from '../change-sets/comments.tsx'
+import { useSet } from '../change-sets/use-change-sets.tsx'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { SaveTemplate } from '../panels/save-template.tsx'
@@ -15,7 +17,8 @@ import { t } from '../i18n/translate.ts'
 export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: number }): ReactNode {
   const session = useSession()
   const context = useSiteContext()
-  const [open, setOpen] = useState<'keep' | 'during'>()
+  const [open, setOpen] = useState<'keep' | 'during' | 'comment'>()
+  const isInSet = useSet(() => true)
   const place = pagePlace(session)
   if (!place) return null
 
@@ -55,11 +58,21 @@ export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: numbe
               <PushButton onClick={() => setOpen('during')}>{t('Only during…')}</PushButton>
             )}
             <PushButton onClick={() => setOpen('keep')}>{t('Keep for other pages…')}</PushButton>
+            {isInSet && paths.length === 1 && (
+              <PushButton onClick={() => setOpen('comment')}>{t('Comment…')}</PushButton>
+            )}
           </>
         )}
       </Popup>
       {open === 'during' && (
         <OnlyDuring paths={paths} what={labelOfBlocks(session, place.chosen)} onClose={close} />
+      )}
+      {open === 'comment' && paths[0] && (
+        <CommentsDialog
+          path={paths[0]}
+          title={labelOfBlocks(session, place.chosen)}
+          onClose={close}
+        />
       )}
       {open === 'keep' && (
         <SaveTemplate template="blocks" blocks={blocksAt(session, place.chosen)} onClose={close} />

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { choiceName } from '../fields/schema/summary.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
+import { SetTags } from '../change-sets/other-sets.tsx'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { focusFirst, keepFocus, nextButton } from '../fields/frame/focus.ts'
 import { IconButtons } from '../fields/frame/icons.tsx'
@@ -214,6 +215,7 @@ function RowView({ row }: { row: Row }) {
               </span>
             )}
             <BrandTag path={['pages', row.page, 'blocks', index]} />
+            <SetTags path={['pages', row.page, 'blocks', index]} />
             {errors > 0 && (
               <span className="studio-count error">
                 {tCount(errors, '{count} error', '{count} errors')}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
+import { CommentButton } from '../change-sets/comments.tsx'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import type { Field } from '../fields/frame/field-frame.tsx'
@@ -86,6 +87,7 @@ export function TranslationField({
             {state === 'missing' ? t('missing') : t('out of date')}
           </span>
         )}
+        <CommentButton path={path} title={title} />
       </div>
       <div className="studio-translation-sides">
         <div className="studio-translation-source">

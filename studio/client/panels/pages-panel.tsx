@@ -2,6 +2,7 @@ import { DialogButton } from '../fields/dialogs/dialog.tsx'
 import { useId, type ReactNode } from 'react'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { SetTags } from '../change-sets/other-sets.tsx'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
 import { FieldView } from '../fields/frame/field-view.tsx'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
@@ -96,7 +97,8 @@ function PageList({
             >
               <span className="studio-block-label">{nameOfPage(entry)}</span>{' '}
               <span className="studio-block-text">{entry.path}</span>{' '}
-              <BrandTag path={['pages', entry.key]} /> <PageTags context={context} page={entry} />
+              <BrandTag path={['pages', entry.key]} /> <SetTags path={['pages', entry.key]} />{' '}
+              <PageTags context={context} page={entry} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
             {!language && (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isDraft } from '../../../content/span.ts'
 import type { PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
@@ -7,10 +7,12 @@ import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { Failure } from './failure.tsx'
 import { PublishLine } from './publish-line.tsx'
+import { PublishTimes } from './publish-times.tsx'
 import { usePublishing } from './use-publishing.tsx'
 import { ViewPublished } from './view-published.tsx'
-import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
+import { t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
 export function PublishTools() {
@@ -26,6 +28,7 @@ export function PublishTools() {
 
 /** What goes out and when, how far that is, what went wrong, and the way back to earlier publications. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { server } = useSession()
   const { state, store } = usePublishing()
   const { run, fault } = useRequests()
   const [said, setSaid] = useState('')
@@ -52,7 +55,14 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             <WhatGoesOut state={state} />
             <ViewPublished look="small" onSay={setSaid} />
             {said !== '' && <p role="status">{said}</p>}
-            <When state={state} run={run} />
+            <PublishTimes
+              planned={state.planned}
+              about={t(
+                'What is saved by then is published. The composer has to be running at that time.',
+              )}
+              onCancel={() => run(server.cancelPublication)}
+              onPublish={(at) => run(() => server.startPublication(at === undefined ? {} : { at }))}
+            />
             <Earlier state={state} run={run} />
           </>
         )}
@@ -96,20 +106,7 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
       </div>
     )
   }
-  if (failure)
-    return (
-      <div role="alert">
-        <p className="studio-publish-failure">
-          {writeMoment(failure.at)}: {tSaid(failure.message)}
-        </p>
-        {failure.details !== '' && (
-          <details>
-            <summary>{t('More, for developers')}</summary>
-            <pre>{failure.details}</pre>
-          </details>
-        )}
-      </div>
-    )
+  if (failure) return <Failure {...failure} />
   if (!live || advice !== undefined || typeof url !== 'string') return null
   return (
     <p>
@@ -153,75 +150,6 @@ function WhatGoesOut({ state: { live } }: { state: PublishState }) {
   if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
   return texts ? <DifferenceList differences={unpublished} /> : <p>{t('Comparing…')}</p>
 }
-
-/** Now, or at a time of the site's clocks. */
-function When({ state: { planned }, run }: { state: PublishState; run: Run }) {
-  const { server } = useSession()
-  const { minuteAt, nameInstant, place, readMoment } = useSessionState(({ site }) => site.calendar)
-  const [isLater, setLater] = useState(false)
-  const [time, setTime] = useState(() => minuteAt(Date.now() + hour))
-  const name = useId()
-  const at = readMoment(time)?.start
-  const option = (label: string, value: boolean) => (
-    <label>
-      <input
-        type="radio"
-        name={name}
-        checked={isLater === value}
-        onChange={() => setLater(value)}
-      />
-      {label}
-    </label>
-  )
-  return (
-    <>
-      {planned !== null && (
-        <p className="studio-publish-row">
-          {t(
-            'Planned for {planned} in {place}: what is saved by then is published, if the composer is running.',
-            { planned: nameInstant(planned, localeTag()), place },
-          )}
-          <PushButton look="small" onClick={() => run(server.cancelPublication)}>
-            {t('Don’t publish then')}
-          </PushButton>
-        </p>
-      )}
-      <fieldset className="studio-publish-row">
-        <legend>{t('When')}</legend>
-        {option(t('Now'), false)}
-        {option(t('At a time'), true)}
-        {isLater && (
-          <label>
-            <span>{t('Time in {place}', { place })}</span>
-            <input
-              type="datetime-local"
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          </label>
-        )}
-      </fieldset>
-      {isLater && (
-        <p className="studio-hint">
-          {t('What is saved by then is published. The composer has to be running at that time.')}
-        </p>
-      )}
-      <p className="studio-answers">
-        <PushButton
-          look="main"
-          disabled={isLater && at === undefined}
-          onClick={() =>
-            run(() => server.startPublication(isLater && at !== undefined ? { at } : {}))
-          }
-        >
-          {isLater ? t('Publish then') : t('Publish now')}
-        </PushButton>
-      </p>
-    </>
-  )
-}
-
-const hour = 60 * 60 * 1000
 
 /** The publications that can be returned to. */
 function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run }) {

@@ -21,6 +21,7 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
+import { addQuery } from '../window/address.ts'
 import { t, tSaid } from '../i18n/translate.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
@@ -33,12 +34,15 @@ export class Unreachable extends Error {
   }
 }
 
-/** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
-export function createServer(token: string) {
+/** Asks the API for something. */
+export type Ask = ReturnType<typeof createAsk>
+
+/** Connects to the API, for a change set if one is named. `token` comes from the page and is unknown to other sites. */
+export function createAsk(token: string, set?: string) {
   /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
-  async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
+  return async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    const response = await fetch(`/__studio/api/${path}`, {
+    const response = await fetch(addQuery(`/__studio/api/${path}`, { set }), {
       method,
       headers: {
         'x-studio-token': token,
@@ -60,7 +64,10 @@ export function createServer(token: string) {
         : tSaid(answer.message),
     )
   }
+}
 
+/** Creates the client of the API. */
+export function createServer(ask: Ask) {
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
   const marked = new Set<string>()
   const removeMarks = (texts: Texts): Texts =>

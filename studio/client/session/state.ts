@@ -14,8 +14,8 @@ import { t } from '../i18n/translate.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, the pictures, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, the pictures, or the site settings; or the review of the open change set. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' | 'site' | 'review'
 
 /** What fills the window where it is narrow: the page, the lists, or the fields. */
 export type Pane = 'page' | 'list' | 'form'

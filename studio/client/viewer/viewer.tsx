@@ -11,6 +11,10 @@ import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import type { PublishStore } from '../publish/publish-store.ts'
+import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
+import { SetName } from '../change-sets/set-bar.tsx'
+import type { SetStore } from '../change-sets/set-store.ts'
+import { SetProvider, useSet } from '../change-sets/use-change-sets.tsx'
 import { PublishProvider } from '../publish/use-publishing.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
@@ -22,27 +26,34 @@ import { t } from '../i18n/translate.ts'
 export function Viewer({
   session,
   publishing,
+  sets,
   onTakeOver,
 }: {
   session: Session
   publishing: PublishStore
+  sets: SetStore
   onTakeOver: () => void
 }) {
   return (
     <SessionContext value={session}>
-      <PublishProvider store={publishing}>
-        <ViewerBench onTakeOver={onTakeOver} />
-      </PublishProvider>
+      <SetProvider session={session} store={sets}>
+        <PublishProvider store={publishing}>
+          <ViewerBench onTakeOver={onTakeOver} />
+        </PublishProvider>
+      </SetProvider>
     </SessionContext>
   )
 }
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
   const pane = useSessionState((state) => state.pane)
+  const isInSet = useSet(() => true) ?? false
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
-        <h1>{t('Composer')}</h1>
+        <SetName>
+          <h1>{t('Composer')}</h1>
+        </SetName>
         <BrandChoice />
         <PageSelect />
         <span className="studio-spring" />
@@ -52,6 +63,7 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <nav className="studio-left studio-panel" aria-label={t('What is on the page')}>
         <h2>{t('Blocks of this page')}</h2>
         <BlockNames />
+        {isInSet && <ReviewComments />}
       </nav>
       <main className="studio-middle">
         <AsOfNotice />
@@ -59,8 +71,14 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       </main>
       <aside className="studio-right studio-panel" aria-label={t('Changes')}>
         <KeptChanges />
-        <h2>{t('Not saved yet')}</h2>
-        <Unsaved />
+        {isInSet ? (
+          <ReviewDetails />
+        ) : (
+          <>
+            <h2>{t('Not saved yet')}</h2>
+            <Unsaved />
+          </>
+        )}
       </aside>
       <Status />
       <PaneBar />

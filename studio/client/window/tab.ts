@@ -31,7 +31,7 @@ export function openTab() {
     /** Whether this tab was only showing the site before it was reloaded. */
     wasViewer: role === 'viewer',
     /** What other people see: the name that was entered in this browser, or the browser. */
-    name: (): string => localStorage.getItem(nameKey) ?? describeBrowser(navigator.userAgent),
+    name: (): string => readPerson() || describeBrowser(navigator.userAgent),
     storage,
     /** Lists the open windows of this browser. */
     openWindows: async (): Promise<ReadonlySet<string>> => {
@@ -47,6 +47,11 @@ export function openTab() {
 
 /** The place of a person's name in the storage of the browser. */
 export const nameKey = 'studio-name'
+
+/** The name that was entered in this browser; empty if none was. */
+export function readPerson(): string {
+  return localStorage.getItem(nameKey) ?? ''
+}
 
 /** Names a browser by its user agent: `Firefox on Windows`. */
 function describeBrowser(userAgent: string): string {

@@ -24,7 +24,7 @@ export function Dialog({
     const dialog = ref.current
     const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector<HTMLElement>('input, .studio-question button')?.focus()
+    dialog?.querySelector<HTMLElement>('input, textarea, .studio-question button')?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()

@@ -2,6 +2,8 @@ import { useId, type ReactNode, useState, type ComponentProps } from 'react'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { useProblems, useFormTools, type FormTools } from '../form/form-tools.ts'
+import { CommentButton } from '../../change-sets/comments.tsx'
+import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines, ProblemsAt } from './problem-lines.tsx'
 import { hasTokens, TokenNote } from './token-note.tsx'
@@ -69,6 +71,7 @@ export function FieldFrame({
         {tag !== undefined && <span className="studio-tag">{tag}</span>}
         {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
         <CampaignTags path={path} />
+        <CommentButton path={path} title={title} />
         {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
       </div>
       {children(control)}
@@ -87,6 +90,7 @@ export function FieldFrame({
         />
       )}
       <ProblemLines id={`${id}-problems`} problems={problems} />
+      <OtherSets path={path} />
     </div>
   )
 }
@@ -113,6 +117,7 @@ export function GroupFrame({
         </span>
         {count !== undefined && <span className="studio-tag">{count}</span>}
         <FieldHelp id={id} help={help} />
+        <CommentButton path={path} title={title} />
         <BrandMark id={`${id}-brand`} path={path} title={title} />
         {removal}
       </div>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Path } from '../../../check/problem/problem.ts'
+import type { OtherChanges } from '../../change-sets.ts'
+import { tCount, tNodes, t } from '../i18n/translate.ts'
+import { addQuery } from '../window/address.ts'
+import { useSet } from './use-change-sets.tsx'
+
+/** The other change sets that change what is at a path. */
+function useOthers(path: Path): readonly OtherChanges['set'][] {
+  return JSON.parse(useSet((tools) => JSON.stringify(tools.othersAt(path))) ?? '[]')
+}
+
+/** Says which other change sets change what is at a path, too, with links that open them in windows of their own. */
+export function OtherSets({ path }: { path: Path }): ReactNode {
+  return useOthers(path).map(({ id, name, author }) => (
+    <p key={id} className="studio-hint">
+      {tNodes('{set} by {author} changes this, too.', {
+        set: (
+          <a href={addQuery('/__studio/', { set: id })} target="_blank" rel="noreferrer">
+            {t('“{name}”', { name })}
+          </a>
+        ),
+        author,
+      })}
+    </p>
+  ))
+}
+
+/** What a row of a list says about open comments and other change sets in it. */
+export function SetTags({ path }: { path: Path }): ReactNode {
+  const count = useSet((tools) => tools.countAt(path, true)) ?? 0
+  const comments = count > 0 ? [tCount(count, '{count} comment', '{count} comments')] : []
+  const others = useOthers(path).map(({ name }) => t('also in “{name}”', { name }))
+  return [...comments, ...others].map((words) => (
+    <span key={words} className="studio-tag">
+      {words}
+    </span>
+  ))
+}

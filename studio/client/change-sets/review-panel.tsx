@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { Failure } from '../publish/failure.tsx'
+import { readPerson } from '../window/tab.ts'
+import { CommentsDialog, Threads } from './comments.tsx'
+import { OtherSets } from './other-sets.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import { describeEvent, describeSet, isWriter } from './set-words.ts'
+import { SetChanges, StepButton } from './step-dialog.tsx'
+import { useNextSteps, useSet, useSetActs } from './use-change-sets.tsx'
+import { t, tCount } from '../i18n/translate.ts'
+
+/** The comments on the open change set: the open ones, then those that are done. */
+export function ReviewComments(): ReactNode {
+  const all = useSet(({ placed }) => placed()) ?? []
+  const open = all.filter(({ comment }) => !comment.resolved)
+  const done = all.filter(({ comment }) => comment.resolved)
+  return (
+    <div className="studio-panel">
+      <h2>{t('Comments')}</h2>
+      {open.length === 0 && (
+        <p className="studio-hint">
+          {t('None is open. Comment on a block in its menu, or on a text beside its field.')}
+        </p>
+      )}
+      <Threads comments={open} />
+      <DialogButton words={t('Comment on all of it…')}>
+        {(close) => <CommentsDialog title={t('all of it')} onClose={close} />}
+      </DialogButton>
+      {done.length > 0 && (
+        <details>
+          <summary>{tCount(done.length, '{count} that is done', '{count} that are done')}</summary>
+          <Threads comments={done} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The review of the open change set: where it stands, what it changes, its previews, and what has happened. */
+export function ReviewDetails(): ReactNode {
+  const { tools, act } = useSetActs()
+  const set = useSet(({ current }) => current())
+  const [main, ...steps] = useNextSteps()
+  if (!set) return null
+  const { name, author, state, failure, note, events } = set
+  const isWaiting = state === 'review' && main === undefined && isWriter(set, readPerson())
+  return (
+    <section className="studio-panel studio-review" aria-label={t('Review')}>
+      <h2>{name}</h2>
+      <p>{`${t('By {author}', { author })} · ${describeSet(set)}`}</p>
+      {isWaiting && <p className="studio-hint">{t('Somebody else has to approve it.')}</p>}
+      {failure && (
+        <Failure {...failure}>
+          {t('Everything is kept here, and it is tried again. You can go on working.')}
+        </Failure>
+      )}
+      {note !== '' && <blockquote>{note}</blockquote>}
+      <p className="studio-row">
+        {steps.map((step) => (
+          <StepButton key={step} step={step} />
+        ))}
+      </p>
+      <OtherSets path={[]} />
+      <SetChanges />
+      <PreviewLinks />
+      <h3>{t('What has happened')}</h3>
+      <ol role="list">
+        {events.toReversed().map((event, index) => (
+          <li key={index}>
+            {describeEvent(event)} <span className="studio-dim">{writeMoment(event.at)}</span>
+            {event.note && <blockquote>{event.note}</blockquote>}
+          </li>
+        ))}
+      </ol>
+      <h3>{t('This change set')}</h3>
+      <p className="studio-row">
+        <DialogButton look="plain" words={t('Rename…')}>
+          {(close) => (
+            <NamingDialog
+              title={t('Rename the change set')}
+              action={t('Rename')}
+              start={name}
+              describe={() => t('Others see it in the list and in the history.')}
+              onName={(typed) => tools.attempt(act({ do: 'rename', name: typed }))}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+        <StepButton step="delete" />
+      </p>
+    </section>
+  )
+}
