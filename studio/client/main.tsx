@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { changeEvent, openEvent, publishEvent, type PublishState } from '../api.ts'
 import { changeSetsEvent, type ChangeSetList } from '../change-sets.ts'
+import { createReviewStore } from './change-sets/review-store.ts'
 import { SetList } from './change-sets/set-list.tsx'
-import { createSetStore } from './change-sets/set-store.ts'
+import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { createPublishStore } from './publish/publish-store.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
 import { createAsk, createServer } from './session/server.ts'
@@ -10,7 +11,7 @@ import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 import { openedSet } from './window/address.ts'
 import { openWindow } from './window/open-window.ts'
-import { openTab } from './window/tab.ts'
+import { openTab, readPerson } from './window/tab.ts'
 import './studio.css'
 import './shell.css'
 import './bar/bar.css'
@@ -37,28 +38,25 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     hot.send(openEvent, tab.id)
     hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
-    const ask = createAsk(token, openedSet())
+    const ask = createAsk(token)
     const server = createServer(ask)
-    const sets = createSetStore(ask, openedSet())
+    const sets = createReviewStore(ask, openedSet())
     hot.on(changeSetsEvent, (list: ChangeSetList) => sets.show(list))
     hot.on('vite:ws:connect', () => void sets.refresh().catch(() => {}))
     await sets.refresh()
-    if (sets.list()?.isSetUp && !openedSet()) return root.render(<SetList store={sets} />)
+    if (sets.known().list?.isSetUp && !(sets.current() && readPerson()))
+      return root.render(<SetList store={sets} />)
     const publishing = createPublishStore(server)
     const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1
       root.render(
-        session.isViewer ? (
-          <Viewer
-            key={count}
-            session={session}
-            publishing={publishing}
-            sets={sets}
-            onTakeOver={() => void takeOver()}
-          />
-        ) : (
-          <Studio key={count} session={session} publishing={publishing} sets={sets} />
-        ),
+        <SetProvider key={count} session={session} store={sets}>
+          {session.isViewer ? (
+            <Viewer session={session} publishing={publishing} onTakeOver={() => void takeOver()} />
+          ) : (
+            <Studio session={session} publishing={publishing} />
+          )}
+        </SetProvider>,
       )
     })
     hot.on('site:changed', () => void here.session().syncWithDisk())

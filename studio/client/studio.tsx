@@ -14,8 +14,6 @@ import { LanguageNotice } from './languages/language-notice.tsx'
 import { TranslationList } from './languages/translations.tsx'
 import { useLanguage } from './languages/use-language.ts'
 import { ReviewComments, ReviewDetails } from './change-sets/review-panel.tsx'
-import type { SetStore } from './change-sets/set-store.ts'
-import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
@@ -41,15 +39,7 @@ import { SessionContext, useSessionParts, useSessionState } from './session/use-
 import { t } from './i18n/translate.ts'
 
 /** The composer. */
-export function Studio({
-  session,
-  publishing,
-  sets,
-}: {
-  session: Session
-  publishing: PublishStore
-  sets: SetStore
-}) {
+export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
   useKeys(session)
   useEffect(() => watchPresses(document), [])
   useEffect(() => watchClipboard(document, session), [session])
@@ -61,16 +51,14 @@ export function Studio({
       <FormToolsContext value={tools}>
         <BrandToolsContext value={brands}>
           <FieldComponentsContext value={fieldComponents}>
-            <SetProvider session={session} store={sets}>
-              <PublishProvider store={publishing}>
-                <Workbench />
-              </PublishProvider>
-              <SearchDialog />
-              <ShortcutsDialog />
-              <PagePicker />
-              <PasteRows />
-              <QuestionDialog />
-            </SetProvider>
+            <PublishProvider store={publishing}>
+              <Workbench />
+            </PublishProvider>
+            <SearchDialog />
+            <ShortcutsDialog />
+            <PagePicker />
+            <PasteRows />
+            <QuestionDialog />
           </FieldComponentsContext>
         </BrandToolsContext>
       </FormToolsContext>

@@ -9,9 +9,9 @@ import { ViewPublished } from '../publish/view-published.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { ownName, languageKey, languages } from '../i18n/languages.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { nameKey, readPerson } from '../window/tab.ts'
 import { Popup } from './popup.tsx'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
@@ -97,6 +97,29 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
         </PushButton>
       </p>
     </Dialog>
+  )
+}
+
+/** Asks for the name of the person in this browser, which other people see. */
+export function NameDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NamingDialog
+      title={t('Your name')}
+      action={t('Use this name')}
+      start={readPerson()}
+      isOptional
+      maxLength={60}
+      autoComplete="name"
+      describe={() =>
+        t(
+          'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.',
+        )
+      }
+      onName={(name) =>
+        name === '' ? localStorage.removeItem(nameKey) : localStorage.setItem(nameKey, name)
+      }
+      onClose={onClose}
+    />
   )
 }
 

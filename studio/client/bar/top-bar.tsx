@@ -22,9 +22,7 @@ export function TopBar() {
   return (
     <header className="studio-header">
       <SkipLinks />
-      <SetName>
-        <h1>{t('Composer')}</h1>
-      </SetName>
+      <SetName />
       <BrandChoice />
       <PageSelect />
       <LanguageChoice />

@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
-import type { ReviewRemark } from '../../change-sets.ts'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { NoteForm } from './note-form.tsx'
 import type { PlacedComment } from './set-tools.ts'
-import { useSet, useSetActs } from './use-change-sets.tsx'
+import { useSet, useSetTools } from './use-change-sets.tsx'
 import { t, tCount } from '../i18n/translate.ts'
 
 /** A button at what can be commented on, with the number of open comments, which opens them. Nothing without a change set. */
@@ -36,30 +34,32 @@ export function CommentButton({ path, title }: { path: Path; title: string }): R
   )
 }
 
-/** The comments on a place and what is in it, and a form for another one. */
+/** The comments on a place and what is in it, or none if it is the whole change set, and a field for another one. */
 export function CommentsDialog({
   path,
   title,
   onClose,
 }: {
-  /** Undefined for the whole change set. */
   path?: Path
   title: string
   onClose: () => void
 }): ReactNode {
-  const { tools, act } = useSetActs()
+  const tools = useSetTools()
   const all = useSet(({ placed }) => placed()) ?? []
   const own = all.filter(({ path: way }) => path?.every((step, index) => way?.[index] === step))
+  if (!tools) return null
+  const place = path && tools.placeAt(path)
   return (
-    <Dialog title={t('Comments: {title}', { title })} onClose={onClose}>
+    <NamingDialog
+      title={t('Comments: {title}', { title })}
+      label={t('New comment')}
+      action={t('Comment')}
+      isLong
+      onName={(text) => tools.act({ do: 'comment', text, ...(place && { place }) })}
+      onClose={onClose}
+    >
       <Threads comments={own} />
-      <NoteForm
-        label={t('New comment')}
-        action={t('Comment')}
-        onSend={(text) => act({ do: 'comment', text, ...(path && { place: tools.placeAt(path) }) })}
-        onClose={onClose}
-      />
-    </Dialog>
+    </NamingDialog>
   )
 }
 
@@ -75,54 +75,45 @@ export function Threads({ comments }: { comments: readonly PlacedComment[] }): R
 }
 
 function Thread({ comment, words, isGone }: PlacedComment): ReactNode {
-  const { tools, act } = useSetActs()
+  const tools = useSetTools()
   const { id, resolved, replies, place, by } = comment
-  const [isAnswering, setAnswering] = useState(false)
-  const attempt = tools.attempt
   return (
     <li className="studio-box">
-      {isGone ? (
-        <p className="studio-hint">{t('Not there any more: {words}', { words })}</p>
-      ) : (
-        place && (
-          <PushButton look="link" onClick={() => tools.show(place)}>
-            {words}
-          </PushButton>
-        )
+      {isGone && <p className="studio-hint">{t('Not there any more: {words}', { words })}</p>}
+      {place && !isGone && (
+        <PushButton look="link" onClick={() => tools?.show(place)}>
+          {words}
+        </PushButton>
       )}
       {[comment, ...replies].map((remark) => (
-        <Remark key={remark.id} {...remark} />
+        <p key={remark.id} className="studio-remark">
+          <strong>{remark.by}</strong> <span className="studio-dim">{writeMoment(remark.at)}</span>
+          <br />
+          {remark.text}
+        </p>
       ))}
       {resolved && <p className="studio-hint">{t('Done, says {by}.', { by: resolved.by })}</p>}
-      {isAnswering ? (
-        <NoteForm
-          label={t('Answer to {by}', { by })}
-          action={t('Answer')}
-          onSend={(text) => act({ do: 'reply', comment: id, text })}
-          onClose={() => setAnswering(false)}
-        />
-      ) : (
-        <div className="studio-row">
-          <PushButton look="small" onClick={() => setAnswering(true)}>
-            {t('Answer…')}
-          </PushButton>
-          <PushButton
-            look="small"
-            onClick={() => attempt(act({ do: resolved ? 'reopen' : 'resolve', comment: id }))}
-          >
-            {resolved ? t('Reopen') : t('Mark as done')}
-          </PushButton>
-        </div>
-      )}
+      <div className="studio-row">
+        <DialogButton look="small" words={t('Answer…')}>
+          {(close) => (
+            <NamingDialog
+              title={t('Answer to {by}', { by })}
+              label={t('Answer')}
+              about={comment.text}
+              action={t('Answer')}
+              isLong
+              onName={(text) => tools?.act({ do: 'reply', comment: id, text })}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+        <PushButton
+          look="small"
+          onClick={() => tools?.attempt({ do: resolved ? 'reopen' : 'resolve', comment: id })}
+        >
+          {resolved ? t('Reopen') : t('Mark as done')}
+        </PushButton>
+      </div>
     </li>
-  )
-}
-
-function Remark({ at, by, text }: ReviewRemark): ReactNode {
-  return (
-    <>
-      <strong>{by}</strong> <span className="studio-dim">{writeMoment(at)}</span>
-      <p className="studio-remark">{text}</p>
-    </>
   )
 }

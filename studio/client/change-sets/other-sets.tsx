@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { OtherChanges } from '../../change-sets.ts'
 import { tCount, tNodes, t } from '../i18n/translate.ts'
-import { addQuery } from '../window/address.ts'
 import { useSet } from './use-change-sets.tsx'
 
 /** The other change sets that change what is at a path. */
@@ -16,7 +15,7 @@ export function OtherSets({ path }: { path: Path }): ReactNode {
     <p key={id} className="studio-hint">
       {tNodes('{set} by {author} changes this, too.', {
         set: (
-          <a href={addQuery('/__studio/', { set: id })} target="_blank" rel="noreferrer">
+          <a key={id} href={`/__studio/?set=${id}`} target="_blank" rel="noreferrer">
             {t('“{name}”', { name })}
           </a>
         ),

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { Failure } from '../publish/failure.tsx'
+import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
 import { CommentsDialog, Threads } from './comments.tsx'
 import { OtherSets } from './other-sets.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { describeEvent, describeSet, isWriter } from './set-words.ts'
-import { SetChanges, StepButton } from './step-dialog.tsx'
-import { useNextSteps, useSet, useSetActs } from './use-change-sets.tsx'
+import { SetChanges, StepButton } from './step-button.tsx'
+import { useNextSteps, useSet, useSetTools } from './use-change-sets.tsx'
 import { t, tCount } from '../i18n/translate.ts'
 
 /** The comments on the open change set: the open ones, then those that are done. */
 export function ReviewComments(): ReactNode {
-  const all = useSet(({ placed }) => placed()) ?? []
+  const all = useSet(({ placed }) => placed())
+  if (!all) return null
   const open = all.filter(({ comment }) => !comment.resolved)
   const done = all.filter(({ comment }) => comment.resolved)
   return (
     <div className="studio-panel">
       <h2>{t('Comments')}</h2>
-      {open.length === 0 && (
-        <p className="studio-hint">
-          {t('None is open. Comment on a block in its menu, or on a text beside its field.')}
-        </p>
-      )}
+      <p className="studio-hint">
+        {t('Comment on a block in its menu, on a text beside its field, or on all of it.')}
+      </p>
       <Threads comments={open} />
       <DialogButton words={t('Comment on all of it…')}>
         {(close) => <CommentsDialog title={t('all of it')} onClose={close} />}
@@ -40,7 +39,7 @@ export function ReviewComments(): ReactNode {
 
 /** The review of the open change set: where it stands, what it changes, its previews, and what has happened. */
 export function ReviewDetails(): ReactNode {
-  const { tools, act } = useSetActs()
+  const tools = useSetTools()
   const set = useSet(({ current }) => current())
   const [main, ...steps] = useNextSteps()
   if (!set) return null
@@ -51,11 +50,8 @@ export function ReviewDetails(): ReactNode {
       <h2>{name}</h2>
       <p>{`${t('By {author}', { author })} · ${describeSet(set)}`}</p>
       {isWaiting && <p className="studio-hint">{t('Somebody else has to approve it.')}</p>}
-      {failure && (
-        <Failure {...failure}>
-          {t('Everything is kept here, and it is tried again. You can go on working.')}
-        </Failure>
-      )}
+      {failure && <Failure {...failure} />}
+      {failure && <p>{t('Everything is kept here, and you can go on working.')}</p>}
       {note !== '' && <blockquote>{note}</blockquote>}
       <p className="studio-row">
         {steps.map((step) => (
@@ -74,7 +70,6 @@ export function ReviewDetails(): ReactNode {
           </li>
         ))}
       </ol>
-      <h3>{t('This change set')}</h3>
       <p className="studio-row">
         <DialogButton look="plain" words={t('Rename…')}>
           {(close) => (
@@ -83,7 +78,7 @@ export function ReviewDetails(): ReactNode {
               action={t('Rename')}
               start={name}
               describe={() => t('Others see it in the list and in the history.')}
-              onName={(typed) => tools.attempt(act({ do: 'rename', name: typed }))}
+              onName={(typed) => tools?.act({ do: 'rename', name: typed })}
               onClose={close}
             />
           )}

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { useSession } from '../session/use-session.ts'
 import { describeSet } from './set-words.ts'
-import { StepButton } from './step-dialog.tsx'
+import { StepButton } from './step-button.tsx'
 import { useNextSteps, useSet } from './use-change-sets.tsx'
 import { t } from '../i18n/translate.ts'
 
-/** The name and the state of the open change set, which open its review, and the way back to all of them; else `children`. */
-export function SetName({ children }: { children: ReactNode }): ReactNode {
+/** The name and the state of the open change set, which open its review, and the way back to all; without one, Composer. */
+export function SetName(): ReactNode {
   const session = useSession()
   const set = useSet((tools) => tools.current())
-  if (!set) return children
+  if (!set) return <h1>{t('Composer')}</h1>
   return (
     <h1 className="studio-set-name">
       <a href="/__studio/" title={t('All change sets')} aria-label={t('All change sets')}>
@@ -26,10 +26,10 @@ export function SetName({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** What comes next for the open change set, as the main button; else `children`. */
+/** What comes next for the open change set, as the main button; without one, `children`. */
 export function SetMainButton({ children }: { children: ReactNode }): ReactNode {
-  const isOpen = useSet((tools) => tools.current()) !== undefined
+  const set = useSet((tools) => tools.current())
   const [step] = useNextSteps()
-  if (!isOpen) return children
-  return step && <StepButton key={step} step={step} isMain />
+  if (!set) return children
+  return step && <StepButton key={step} step={step} isMain={step !== 'take-back'} />
 }

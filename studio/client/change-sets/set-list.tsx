@@ -1,92 +1,76 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { ChangeSet, OtherChanges } from '../../change-sets.ts'
-import { NameDialog } from '../bar/name-dialog.tsx'
-import { NamingDialog } from '../fields/dialogs/dialog.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import type { ChangeSet } from '../../change-sets.ts'
+import { NameDialog } from '../bar/more-menu.tsx'
+import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { wordPages } from '../model/words/uses.ts'
-import { Failure } from '../publish/failure.tsx'
-import { addQuery } from '../window/address.ts'
+import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
-import type { SetStore } from './set-store.ts'
+import type { ReviewStore } from './review-store.ts'
 import { describeSet } from './set-words.ts'
 import { t, tCount } from '../i18n/translate.ts'
 
-/** The change sets of a site, to open one or make another. */
-export function SetList({ store }: { store: SetStore }): ReactNode {
-  const { sets = [] } = useSyncExternalStore(store.subscribe, store.list) ?? {}
-  const changes = useSyncExternalStore(store.subscribe, store.others)
-  const [asked, setAsked] = useState<'person' | 'name'>()
-  const [fault, setFault] = useState('')
-  useEffect(() => {
-    document.title = t('Change sets')
-    // Without them, a row only does not say how much is changed.
-    store.refreshOthers().catch(() => {})
-  }, [store, sets])
-  const rows = (isPublished: boolean) => (
-    <ul role="list">
-      {sets
-        .filter(({ state }) => (state === 'published') === isPublished)
-        .map((set) => (
-          <SetRow key={set.id} set={set} changes={changes.find((one) => one.set.id === set.id)} />
-        ))}
-    </ul>
-  )
+/** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
+export function SetList({ store }: { store: ReviewStore }): ReactNode {
+  const { list, others } = useSyncExternalStore(store.subscribe, store.known)
+  useEffect(() => void (document.title = t('Change sets')), [])
+  const rows = (isPublished: boolean) =>
+    (list?.sets ?? [])
+      .filter(({ state }) => (state === 'published') === isPublished)
+      .map((set) => {
+        const { places = [] } = others.find((one) => one.set.id === set.id) ?? {}
+        const pages = places
+          .filter(({ steps }) => steps[0] === 'pages')
+          .map(({ steps }) => steps[1])
+        return <SetRow key={set.id} set={set} pages={new Set(pages).size} />
+      })
+  const published = rows(true)
 
-  function make(name: string): void {
-    store.make({ name, by: readPerson() }).then(
-      ({ id }) => location.assign(addQuery('/__studio/', { set: id })),
-      ({ message }: Error) => setFault(message),
-    )
+  async function make(name: string): Promise<void> {
+    const { id } = await store.make({ name, by: readPerson() })
+    location.assign(`/__studio/?set=${id}`)
   }
 
   return (
     <main className="studio-sets">
       <h1>{t('Change sets')}</h1>
       <p>{t('A change set has a name, and changes that are reviewed and published together.')}</p>
-      <PushButton look="main" onClick={() => setAsked(readPerson() ? 'name' : 'person')}>
-        {t('New change set')}
-      </PushButton>
-      <p role="alert">{fault}</p>
-      {rows(false)}
-      {sets.some(({ state }) => state === 'published') && (
+      <DialogButton look="main" words={t('New change set')}>
+        {(close) => (
+          <NamingDialog
+            title={t('New change set')}
+            action={t('Begin')}
+            maxLength={60}
+            describe={() => t('What it is about, such as August promos.')}
+            onName={make}
+            onClose={close}
+          />
+        )}
+      </DialogButton>
+      <ul role="list">{rows(false)}</ul>
+      {published.length > 0 && (
         <details>
           <summary>{t('Published')}</summary>
-          {rows(true)}
+          <ul role="list">{published}</ul>
         </details>
       )}
-      {asked === 'person' && (
-        <NameDialog onClose={() => setAsked(readPerson() ? 'name' : undefined)} />
-      )}
-      {asked === 'name' && (
-        <NamingDialog
-          title={t('New change set')}
-          action={t('Begin')}
-          maxLength={60}
-          describe={() => t('What it is about, such as August promos.')}
-          onName={make}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {readPerson() === '' && <NameDialog onClose={() => location.reload()} />}
     </main>
   )
 }
 
-function SetRow({ set, changes }: { set: ChangeSet; changes: OtherChanges | undefined }) {
+function SetRow({ set, pages }: { set: ChangeSet; pages: number }): ReactNode {
   const { id, name, author, comments, failure } = set
   const open = comments.filter(({ resolved }) => !resolved).length
-  const pages = new Set(
-    changes?.places.flatMap(({ steps: [top, key] }) => (top === 'pages' && key) || []),
-  )
   const facts = [
     author,
-    ...(pages.size > 0 ? [wordPages(pages.size)] : []),
-    ...(open > 0 ? [tCount(open, '{count} open comment', '{count} open comments')] : []),
+    pages > 0 ? wordPages(pages) : '',
+    open > 0 ? tCount(open, '{count} open comment', '{count} open comments') : '',
   ]
   return (
     <li>
-      <a className="studio-box" href={addQuery('/__studio/', { set: id })}>
+      <a className="studio-box" href={`/__studio/?set=${id}`}>
         <strong>{name}</strong> <span className="studio-tag">{describeSet(set)}</span>
-        <span className="studio-dim">{facts.join(' · ')}</span>
+        <span className="studio-dim">{facts.filter(Boolean).join(' · ')}</span>
       </a>
       {failure && <Failure {...failure} />}
     </li>

@@ -7,7 +7,7 @@ export type SetStep = 'save' | 'ask' | 'approve' | 'refuse' | 'publish' | 'take-
 
 /** The latest event that has led to the state of a change set. */
 function eventOfState({ state, events }: ChangeSet): ChangeSetEvent | undefined {
-  const what = { draft: 'made', review: 'asked' }[String(state)] ?? state
+  const what = state === 'review' ? 'asked' : state
   return events.findLast((event) => event.what === what)
 }
 

@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isDraft } from '../../../content/span.ts'
-import type { PublishState } from '../../api.ts'
+import type { PublishFailure, PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { Failure } from './failure.tsx'
 import { PublishLine } from './publish-line.tsx'
-import { PublishTimes } from './publish-times.tsx'
 import { usePublishing } from './use-publishing.tsx'
 import { ViewPublished } from './view-published.tsx'
-import { t, tNodes, tSaid } from '../i18n/translate.ts'
+import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
 export function PublishTools() {
@@ -121,6 +119,23 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
   )
 }
 
+/** Why something could not be published, and what programs have printed. */
+export function Failure({ at, message, details }: PublishFailure) {
+  return (
+    <div role="alert">
+      <p className="studio-publish-failure">
+        {writeMoment(at)}: {tSaid(message)}
+      </p>
+      {details !== '' && (
+        <details>
+          <summary>{t('More, for developers')}</summary>
+          <pre>{details}</pre>
+        </details>
+      )}
+    </div>
+  )
+}
+
 /** What keeps the latest changes, or everything, from being published. */
 function Obstacles() {
   const session = useSession()
@@ -150,6 +165,79 @@ function WhatGoesOut({ state: { live } }: { state: PublishState }) {
   if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
   return texts ? <DifferenceList differences={unpublished} /> : <p>{t('Comparing…')}</p>
 }
+
+/** Publishes now, or at a time of the site's clocks. `about` says what is published then. */
+export function PublishTimes({
+  planned,
+  about,
+  onCancel,
+  onPublish,
+}: {
+  planned: number | null
+  about: string
+  onCancel: () => void
+  onPublish: (at: number | undefined) => void
+}) {
+  const { minuteAt, nameInstant, place, readMoment } = useSessionState(({ site }) => site.calendar)
+  const [isLater, setLater] = useState(false)
+  const [time, setTime] = useState(() => minuteAt(Date.now() + hour))
+  const name = useId()
+  const at = readMoment(time)?.start
+  const option = (label: string, value: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={isLater === value}
+        onChange={() => setLater(value)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <>
+      {planned !== null && (
+        <p className="studio-publish-row">
+          {t('Planned for {planned} in {place}.', {
+            planned: nameInstant(planned, localeTag()),
+            place,
+          })}{' '}
+          {about}
+          <PushButton look="small" onClick={onCancel}>
+            {t('Don’t publish then')}
+          </PushButton>
+        </p>
+      )}
+      <fieldset className="studio-publish-row">
+        <legend>{t('When')}</legend>
+        {option(t('Now'), false)}
+        {option(t('At a time'), true)}
+        {isLater && (
+          <label>
+            <span>{t('Time in {place}', { place })}</span>
+            <input
+              type="datetime-local"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </label>
+        )}
+      </fieldset>
+      {isLater && <p className="studio-hint">{about}</p>}
+      <p className="studio-answers">
+        <PushButton
+          look="main"
+          disabled={isLater && at === undefined}
+          onClick={() => onPublish(isLater ? at : undefined)}
+        >
+          {isLater ? t('Publish then') : t('Publish now')}
+        </PushButton>
+      </p>
+    </>
+  )
+}
+
+const hour = 60 * 60 * 1000
 
 /** The publications that can be returned to. */
 function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run }) {

@@ -21,7 +21,7 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
-import { addQuery } from '../window/address.ts'
+import { openedSet } from '../window/address.ts'
 import { t, tSaid } from '../i18n/translate.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
@@ -34,15 +34,21 @@ export class Unreachable extends Error {
   }
 }
 
+/** Adds the change set, if one is open, to an address of the composer. */
+export function withSet(address: string): string {
+  const set = openedSet()
+  return set === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}set=${set}`
+}
+
 /** Asks the API for something. */
 export type Ask = ReturnType<typeof createAsk>
 
-/** Connects to the API, for a change set if one is named. `token` comes from the page and is unknown to other sites. */
-export function createAsk(token: string, set?: string) {
+/** Connects to the API. `token` comes from the page and is unknown to other sites. */
+export function createAsk(token: string) {
   /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
   return async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    const response = await fetch(addQuery(`/__studio/api/${path}`, { set }), {
+    const response = await fetch(`/__studio/api/${withSet(path)}`, {
       method,
       headers: {
         'x-studio-token': token,

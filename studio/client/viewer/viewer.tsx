@@ -13,8 +13,6 @@ import { PublishLine } from '../publish/publish-line.tsx'
 import type { PublishStore } from '../publish/publish-store.ts'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
-import type { SetStore } from '../change-sets/set-store.ts'
-import { SetProvider, useSet } from '../change-sets/use-change-sets.tsx'
 import { PublishProvider } from '../publish/use-publishing.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
@@ -26,34 +24,27 @@ import { t } from '../i18n/translate.ts'
 export function Viewer({
   session,
   publishing,
-  sets,
   onTakeOver,
 }: {
   session: Session
   publishing: PublishStore
-  sets: SetStore
   onTakeOver: () => void
 }) {
   return (
     <SessionContext value={session}>
-      <SetProvider session={session} store={sets}>
-        <PublishProvider store={publishing}>
-          <ViewerBench onTakeOver={onTakeOver} />
-        </PublishProvider>
-      </SetProvider>
+      <PublishProvider store={publishing}>
+        <ViewerBench onTakeOver={onTakeOver} />
+      </PublishProvider>
     </SessionContext>
   )
 }
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
   const pane = useSessionState((state) => state.pane)
-  const isInSet = useSet(() => true) ?? false
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
-        <SetName>
-          <h1>{t('Composer')}</h1>
-        </SetName>
+        <SetName />
         <BrandChoice />
         <PageSelect />
         <span className="studio-spring" />
@@ -63,7 +54,7 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <nav className="studio-left studio-panel" aria-label={t('What is on the page')}>
         <h2>{t('Blocks of this page')}</h2>
         <BlockNames />
-        {isInSet && <ReviewComments />}
+        <ReviewComments />
       </nav>
       <main className="studio-middle">
         <AsOfNotice />
@@ -71,14 +62,9 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       </main>
       <aside className="studio-right studio-panel" aria-label={t('Changes')}>
         <KeptChanges />
-        {isInSet ? (
-          <ReviewDetails />
-        ) : (
-          <>
-            <h2>{t('Not saved yet')}</h2>
-            <Unsaved />
-          </>
-        )}
+        <h2>{t('Not saved yet')}</h2>
+        <Unsaved />
+        <ReviewDetails />
       </aside>
       <Status />
       <PaneBar />

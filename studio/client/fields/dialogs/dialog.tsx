@@ -71,7 +71,7 @@ export function DialogButton({
   )
 }
 
-/** A dialog that asks for a name. `children` are the other fields of its form, below the name. */
+/** A dialog that asks for a name, or for words to other people. `children` are the other fields of its form, below that. */
 export function NamingDialog({
   title,
   label = t('Name'),
@@ -79,8 +79,10 @@ export function NamingDialog({
   start = '',
   isOptional = false,
   isReady = true,
+  isLong = false,
   about,
   describe,
+  look,
   children,
   onType,
   onName,
@@ -88,54 +90,82 @@ export function NamingDialog({
   ...input
 }: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
   title: string
+  /** Without words, it only asks whether to do something. */
   label?: string
   action?: string
+  look?: ComponentProps<typeof PushButton>['look']
   /** The name that is already there. */
   start?: string
   isOptional?: boolean
   /** Whether the other fields are filled in. */
   isReady?: boolean
+  /** Whether several lines can be typed. */
+  isLong?: boolean
   /** What the name is for. */
   about?: string
   /** The help below the name that has been typed. */
-  describe: (name: string) => string
+  describe?: (name: string) => string
   children?: ReactNode
   onType?: (name: string) => void
-  onName: (name: string) => void
+  /** May reject with an Error that says why not: what was typed stays. */
+  onName: (name: string) => void | Promise<unknown>
   onClose: () => void
 }): ReactNode {
   const [typed, setTyped] = useState(start)
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const id = useId()
   const name = typed.trim()
-  const isMissing = !isReady || (name === '' && !isOptional)
+  const isMissing = isBusy || !isReady || (name === '' && !isOptional && label !== '')
+
+  const control = {
+    className: 'studio-input',
+    maxLength: isLong ? 2000 : 100,
+    'aria-describedby': id,
+    value: typed,
+    onChange({ target }: { target: { value: string } }): void {
+      setTyped(target.value)
+      onType?.(target.value)
+    },
+  }
+
+  async function send(done: Promise<unknown>): Promise<void> {
+    setBusy(true)
+    await done.then(onClose, ({ message }: Error) => setFault(message))
+    setBusy(false)
+  }
+
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         className="studio-link-form"
         onSubmit={(event) => {
           event.preventDefault()
+          // Another dialog may be around this one.
+          event.stopPropagation()
           if (isMissing) return
-          onName(name)
-          onClose()
+          const done = onName(name)
+          if (done) void send(done)
+          else onClose()
         }}
       >
         {about !== undefined && <p className="studio-help">{about}</p>}
-        <LabelledInput
-          maxLength={100}
-          {...input}
-          label={label}
-          value={typed}
-          aria-describedby={id}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onType?.(target.value)
-          }}
-        />
+        {label !== '' && (
+          <label className="studio-field">
+            <span className="studio-label">{label}</span>
+            {isLong ? (
+              <textarea {...control} />
+            ) : (
+              <input autoComplete="off" {...control} {...input} />
+            )}
+          </label>
+        )}
         <p className="studio-help" id={id}>
-          {describe(name)}
+          {describe?.(name)}
         </p>
         {children}
-        <FormEnd action={action} disabled={isMissing} onCancel={onClose} />
+        {fault !== '' && <p role="alert">{fault}</p>}
+        <FormEnd {...(look && { look })} action={action} disabled={isMissing} onCancel={onClose} />
       </form>
     </Dialog>
   )
