@@ -63,7 +63,7 @@ export function CommentsDialog({
   )
 }
 
-/** Comments with their answers, each with the way to its place. */
+/** Comments with their replies, each with the way to its place. */
 export function Threads({ comments }: { comments: readonly PlacedComment[] }): ReactNode {
   return (
     <ol className="studio-threads" role="list">
@@ -94,13 +94,13 @@ function Thread({ comment, words, isGone }: PlacedComment): ReactNode {
       ))}
       {resolved && <p className="studio-hint">{t('Done, says {by}.', { by: resolved.by })}</p>}
       <div className="studio-row">
-        <DialogButton look="small" words={t('Answer…')}>
+        <DialogButton look="small" words={t('Reply…')}>
           {(close) => (
             <NamingDialog
-              title={t('Answer to {by}', { by })}
-              label={t('Answer')}
+              title={t('Reply to {by}', { by })}
+              label={t('Reply')}
               about={comment.text}
-              action={t('Answer')}
+              action={t('Reply')}
               isLong
               onName={(text) => tools?.act({ do: 'reply', comment: id, text })}
               onClose={close}

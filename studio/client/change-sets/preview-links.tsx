@@ -40,7 +40,7 @@ export function PreviewLinks(): ReactNode {
                 {t('Copy the link')}
               </PushButton>
               <PushButton look="small" onClick={() => tools?.deleteLink(id)}>
-                {t('Delete')}
+                {t('Remove')}
               </PushButton>
             </div>
           </li>

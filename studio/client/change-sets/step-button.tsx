@@ -22,7 +22,7 @@ const words: Record<Asked, readonly [name: string, about: string]> = {
     t('The published site becomes what it was without these changes. They stay here.'),
   ],
   delete: [
-    t('Delete'),
+    t('Delete the change set'),
     t('Its comments and preview links go, too. A copy of its texts stays in the history.'),
   ],
 }
