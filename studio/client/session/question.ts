@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import type { Texts } from '../../api.ts'
-import type { FileConflict } from './merge-files.ts'
+import type { FileConflict } from '../../texts/merge-files.ts'
 import type { KeptEdits } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */

@@ -8,6 +8,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 
+/** The saved versions of a site. */
+export type History = ReturnType<typeof openHistory>
+
 /** Opens the history of a site, its saved versions: the commits of its repository and copies that saves keep in `folder`. */
 export function openHistory(pagesFile: string, folder: string) {
   const copies = openCopies(folder)

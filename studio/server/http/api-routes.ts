@@ -9,6 +9,8 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
+import { parseAction, parseNewSet } from '../sets/parse-record.ts'
+import type { ChangeSets } from '../sets/change-sets.ts'
 import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
@@ -36,12 +38,17 @@ export function createApi(
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
+  { sets, set = '' }: { sets?: ChangeSets | undefined; set?: string | undefined } = {},
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
     const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
+  }
+  function setsOf(): ChangeSets {
+    if (!sets) throw new HttpError(404, 'This site has no change sets.')
+    return sets
   }
   const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
@@ -80,12 +87,26 @@ export function createApi(
     'POST publication': async (request) =>
       publishing.publish(parsePublishRequest(await readJson(request))),
     'DELETE publication': () => publishing.cancel(),
+    'GET change-sets': async () =>
+      (await sets?.list()) ?? { isSetUp: false, needsApproval: false, sets: [] },
+    'POST change-sets': async (request) => setsOf().make(parseNewSet(await readJson(request))),
+    'POST change-set': async (request) => setsOf().act(set, parseAction(await readJson(request))),
+    'POST followed': async (request) => {
+      await readBody(request, 0)
+      await workspace.followSet(parameterOf(request, 'id') ?? '')
+      return {}
+    },
+    'GET other-changes': () => setsOf().others(set),
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
     const key = `${request.method} ${name}`
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined
     if (!route) throw new HttpError(404, 'Not found.')
+    if (sets && (set === '' ? ofDrafts : notInSets).has(key)) {
+      request.resume()
+      throw new HttpError(409, set === '' ? 'Open a change set first.' : noDocuments)
+    }
     const value = await route(request)
     const { reason } = asRecord(value)
     if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
@@ -93,12 +114,26 @@ export function createApi(
   }
 }
 
+/** The requests that need a change set where there are some, and that change what others see at once. */
+const notInSets: ReadonlySet<string> = new Set(['POST documents'])
+const ofDrafts: ReadonlySet<string> = new Set([
+  ...notInSets,
+  'PUT draft',
+  'PATCH draft',
+  'POST editor',
+  'POST save',
+  'POST change-set',
+])
+const noDocuments =
+  'A file would be public at once, without a review. Ask a developer to add it to the site.'
+
 /** The requests that make something. */
 const creating: ReadonlySet<string> = new Set([
   'POST version',
   'POST pictures',
   'POST documents',
   'POST crop',
+  'POST change-sets',
 ])
 
 function isDocumentKind(name: string): name is DocumentKind {
