@@ -6,10 +6,10 @@ import { SetList } from './change-sets/set-list.tsx'
 import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { createPublishStore } from './publish/publish-store.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
-import { createAsk, createServer } from './session/server.ts'
+import { createServer } from './session/server.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
-import { openedSet } from './window/address.ts'
+import { setOfWindow } from './window/address.ts'
 import { openWindow } from './window/open-window.ts'
 import { openTab, readPerson } from './window/tab.ts'
 import './studio.css'
@@ -35,12 +35,13 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
   actBeforeEvents()
   try {
     const tab = openTab()
-    hot.send(openEvent, tab.id)
-    hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
+    const set = setOfWindow()
+    const hello = { window: tab.id, set }
+    hot.send(openEvent, hello)
+    hot.on('vite:ws:connect', () => hot.send(openEvent, hello))
     let count = 0
-    const ask = createAsk(token)
-    const server = createServer(ask)
-    const sets = createReviewStore(ask, openedSet())
+    const server = createServer(token, set)
+    const sets = createReviewStore(server, set)
     hot.on(changeSetsEvent, (list: ChangeSetList) => sets.show(list))
     hot.on('vite:ws:connect', () => void sets.refresh().catch(() => {}))
     await sets.refresh()
@@ -63,7 +64,10 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     hot.on(publishEvent, (state: PublishState) => void publishing.show(state))
     hot.on('vite:ws:connect', () => void publishing.refresh())
     void publishing.refresh()
-    hot.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
+    hot.on(changeEvent, (change: { editor?: string; set?: string }) => {
+      if (change.set === set) void here.follow(change.editor)
+    })
+    hot.on(changeSetsEvent, () => void here.session().syncWithOthers())
     addEventListener('beforeunload', (event) => {
       if (!here.session().isSafe()) event.preventDefault()
     })

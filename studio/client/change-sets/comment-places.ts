@@ -5,6 +5,7 @@ import { isFileOf, poFileOf } from '../../../site/locales/po/po-name.ts'
 import { brandIn, overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import type { CommentPlace } from '../../change-sets.ts'
+import { stepsTo } from '../../texts/changed-places.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { fileIn, valueIn } from '../model/pages.ts'
@@ -25,11 +26,7 @@ export function placeOf({ site, brand, lang }: Shown, path: Path, main: string):
   const own = fileIn(site, path, main)
   const locale = readLocales(site.settings).find((one) => one.lang === lang)
   const file = locale ? poFileOf(locale, brand) : brand === undefined ? own : overlayOf(brand)
-  const steps = path.map((step, depth) => {
-    const list = valueAt(site.roots.get(own), path.slice(0, depth))
-    const id = Array.isArray(list) ? idOf(stepInto(list, step)) : undefined
-    return id !== undefined && Array.isArray(list) && indexOf(list, id) === step ? id : String(step)
-  })
+  const steps = stepsTo(site.roots.get(own), path)
   return { file, steps, label: summaryOf(valueIn({ site, main }, path)) }
 }
 

@@ -2,16 +2,22 @@ import type { ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { OtherChanges } from '../../change-sets.ts'
 import { tCount, tNodes, t } from '../i18n/translate.ts'
+import type { SetTools } from './set-tools.ts'
 import { useSet } from './use-change-sets.tsx'
 
-/** The other change sets that change what is at a path. */
-function useOthers(path: Path): readonly OtherChanges['set'][] {
-  return JSON.parse(useSet((tools) => JSON.stringify(tools.othersAt(path))) ?? '[]')
+type AtPlace = Parameters<SetTools['othersAt']>
+
+/** The other change sets that change what is at a place. */
+function useOthers(...place: AtPlace): readonly OtherChanges['set'][] {
+  return JSON.parse(useSet((tools) => JSON.stringify(tools.othersAt(...place))) ?? '[]')
 }
 
-/** Says which other change sets change what is at a path, too, with links that open them in windows of their own. */
-export function OtherSets({ path }: { path: Path }): ReactNode {
-  return useOthers(path).map(({ id, name, author }) => (
+/**
+ * Says which other change sets change what is at a place, too, or without one, what this one changes, with links that open
+ * them in windows of their own.
+ */
+export function OtherSets({ path, translation }: { path?: AtPlace[0]; translation?: AtPlace[1] }) {
+  return useOthers(path, translation).map(({ id, name, author }) => (
     <p key={id} className="studio-hint">
       {tNodes('{set} by {author} changes this, too.', {
         set: (

@@ -58,7 +58,7 @@ export function ReviewDetails(): ReactNode {
           <StepButton key={step} step={step} />
         ))}
       </p>
-      <OtherSets path={[]} />
+      <OtherSets />
       <SetChanges />
       <PreviewLinks />
       <h3>{t('What has happened')}</h3>

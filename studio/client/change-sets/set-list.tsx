@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import type { ChangeSet } from '../../change-sets.ts'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { ChangeSet, OtherChanges } from '../../change-sets.ts'
 import { NameDialog } from '../bar/more-menu.tsx'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { wordPages } from '../model/words/uses.ts'
@@ -11,8 +11,13 @@ import { t, tCount } from '../i18n/translate.ts'
 
 /** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
 export function SetList({ store }: { store: ReviewStore }): ReactNode {
-  const { list, others } = useSyncExternalStore(store.subscribe, store.known)
-  useEffect(() => void (document.title = t('Change sets')), [])
+  const { list } = useSyncExternalStore(store.subscribe, store.known)
+  const [others, setOthers] = useState<readonly OtherChanges[]>([])
+  useEffect(() => {
+    document.title = t('Change sets')
+    // Without an answer, the rows only do not say how many pages are changed.
+    if (list) store.server.otherChanges().then(setOthers, () => {})
+  }, [store, list])
   const rows = (isPublished: boolean) =>
     (list?.sets ?? [])
       .filter(({ state }) => (state === 'published') === isPublished)
@@ -26,7 +31,7 @@ export function SetList({ store }: { store: ReviewStore }): ReactNode {
   const published = rows(true)
 
   async function make(name: string): Promise<void> {
-    const { id } = await store.make({ name, by: readPerson() })
+    const { id } = await store.server.makeChangeSet({ name, by: readPerson() })
     location.assign(`/__studio/?set=${id}`)
   }
 

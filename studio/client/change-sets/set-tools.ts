@@ -6,6 +6,9 @@ import type {
   OtherChanges,
   ReviewComment,
 } from '../../change-sets.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
+import { changedPlaces, overlaps } from '../../texts/changed-places.ts'
+import { changesOf, type DraftState } from '../model/draft.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { fileIn } from '../model/pages.ts'
 import { stepsOf } from '../model/words/steps.ts'
@@ -34,8 +37,12 @@ export type SetAct = ChangeSetAction extends infer A
     : never
   : never
 
+type FilePlace = Pick<CommentPlace, 'file' | 'steps'>
+
 /** What forms and lists know about the open change set. */
 export type SetTools = ReturnType<typeof createSetTools>
+
+const ownPlaces = oncePer((draft: DraftState) => changedPlaces(changesOf(draft)))
 
 /** Connects the open change set to the session. What is returned is the same until it changes. */
 export function createSetTools(session: Session, store: ReviewStore) {
@@ -100,17 +107,16 @@ export function createSetTools(session: Session, store: ReviewStore) {
       if (path) showPlace(session, path)
       else session.set({ status: t('What this comment is about is not there any more.') })
     },
-    /** The other change sets that change what is at a path of what is shown. */
-    othersAt(path: Path): OtherChanges['set'][] {
-      const { file, steps } = placeOf(session.state(), path, main)
-      const files = new Set([file, fileIn(session.state().site, path, main)])
-      const isThere = (way: readonly string[]): boolean =>
-        steps.every((step, index) => step === (way[index] ?? step))
-      return store
-        .known()
-        .others.filter(({ places }) =>
-          places.some((place) => files.has(place.file) && isThere(place.steps)),
-        )
+    /** The other change sets that change what is at a path of what is shown, or without one, what this one changes. */
+    othersAt(path?: Path, translation?: FilePlace): OtherChanges['set'][] {
+      const { otherChanges = [], site, draft } = session.state()
+      if (otherChanges.length === 0) return []
+      const own = path && placeOf(session.state(), path, main)
+      const places = own
+        ? [own, translation ?? { ...own, file: fileIn(site, path, main) }]
+        : ownPlaces(draft)
+      return otherChanges
+        .filter((other) => other.places.some((one) => places.some((place) => overlaps(one, place))))
         .map(({ set }) => set)
     },
     /** Does something in the name of the person in this browser. Rejects with an Error that says why not. */

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { hasChanges } from '../model/draft.ts'
 import type { Session } from '../session/session.ts'
+import { isUnsaved } from '../session/state.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import type { ReviewStore } from './review-store.ts'
@@ -43,6 +43,6 @@ export function useSetTools(): SetTools | undefined {
 export function useNextSteps(): readonly SetStep[] {
   const set = useSet((tools) => tools.current())
   const needsApproval = useSet(({ store }) => store.known().list?.needsApproval) ?? true
-  const isUnsaved = useSessionState(({ draft }) => hasChanges(draft))
-  return set ? nextSteps(set, { person: readPerson(), isUnsaved, needsApproval }) : []
+  const viewer = { person: readPerson(), isUnsaved: useSessionState(isUnsaved), needsApproval }
+  return set ? nextSteps(set, viewer) : []
 }

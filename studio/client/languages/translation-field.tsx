@@ -4,6 +4,7 @@ import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { CommentButton } from '../change-sets/comments.tsx'
+import { OtherSets } from '../change-sets/other-sets.tsx'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import type { Field } from '../fields/frame/field-frame.tsx'
@@ -95,6 +96,10 @@ export function TranslationField({
         </div>
         <Control {...field} />
       </div>
+      <OtherSets
+        path={path}
+        translation={{ file: text.po, steps: [entry?.context ?? '', source] }}
+      />
       <TranslatorNote text={text} />
       {state === 'missing' && entry && source.includes('<') && (
         <p className="studio-translation-places">

@@ -21,7 +21,6 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
-import { openedSet } from '../window/address.ts'
 import { t, tSaid } from '../i18n/translate.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
@@ -34,21 +33,12 @@ export class Unreachable extends Error {
   }
 }
 
-/** Adds the change set, if one is open, to an address of the composer. */
-export function withSet(address: string): string {
-  const set = openedSet()
-  return set === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}set=${set}`
-}
-
-/** Asks the API for something. */
-export type Ask = ReturnType<typeof createAsk>
-
-/** Connects to the API. `token` comes from the page and is unknown to other sites. */
-export function createAsk(token: string) {
+/** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
+export function createServer(token: string) {
   /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
-  return async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
+  async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    const response = await fetch(`/__studio/api/${withSet(path)}`, {
+    const response = await fetch(`/__studio/api/${path}`, {
       method,
       headers: {
         'x-studio-token': token,
@@ -70,10 +60,7 @@ export function createAsk(token: string) {
         : tSaid(answer.message),
     )
   }
-}
 
-/** Creates the client of the API. */
-export function createServer(ask: Ask) {
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
   const marked = new Set<string>()
   const removeMarks = (texts: Texts): Texts =>

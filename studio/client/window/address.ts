@@ -12,12 +12,6 @@ export function openedBefore(): Opened {
 
 /** Remembers what is open over a reload. */
 export function rememberOpened({ pageKey, brand }: Opened): void {
-  const search = new URLSearchParams(location.search)
-  if (brand !== openedBefore().brand) search.set('brand', brand ?? '')
-  history.replaceState(null, '', `${search.size > 0 ? `?${search}` : ''}#${pageKey}`)
-}
-
-/** The id of the change set that the address names; undefined without one. */
-export function openedSet(): string | undefined {
-  return new URLSearchParams(location.search).get('set') ?? undefined
+  const search = brand === openedBefore().brand ? location.search : `?brand=${brand ?? ''}`
+  history.replaceState(null, '', `${search}#${pageKey}`)
 }
