@@ -1,10 +1,6 @@
-import type { Path } from '../../../check/problem/problem.ts'
 import type { SavedDraft, StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
-import { isOfTranslations } from '../languages/model/translation-problems.ts'
-import { explainOwn } from '../model/brands/own-problems.ts'
-import { placeShown } from '../model/brands/owners.ts'
-import { createDiskChanges, isSameTexts } from './disk-changes.ts'
+import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
@@ -18,7 +14,6 @@ import { sharedPlace, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from '../../texts/merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, describeForWhom, refusalOf } from '../model/brands/brand-name.ts'
-import { brandsOf } from '../model/brands/brand-view.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
@@ -26,9 +21,9 @@ import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
-import { createElsewhere } from './brands/elsewhere.ts'
+import { createReports } from './reports.ts'
 import { labelEdit } from './label-edit.ts'
-import { createSetFollowing, othersAt } from './set-following.ts'
+import { createSetFollowing } from './set-following.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 import { t } from '../i18n/translate.ts'
@@ -78,28 +73,8 @@ export function openSession(
     act().catch((error: unknown) => {
       update({ status: error instanceof Error ? error.message : String(error) })
     })
-  function showReport(report: StudioReport, files: Texts): void {
-    // Another brand may have been chosen since, for which the next report is.
-    if ((report.brand ?? undefined) !== state.brand) return
-    const isChecked = isSameTexts(files, draft.state().files)
-    // Problems of translations are shown next to these, not in the forms.
-    const placed = report.problems
-      .filter((problem) => !isOfTranslations(problem))
-      .map(explainOwn)
-      .map((problem) => ({ ...problem, path: placeShown(problem, state, opened.main) }))
-    const problems = indexProblems(placed, state.problems)
-    const now = state.at === undefined ? report.at : state.now
-    update({ report, problems, version: state.version + 1, isChecked, now })
-    if (!isChecked) return
-    if (!isViewer) checkElsewhere(report.revision)
-    set.askOthers(report.revision)
-  }
-
-  const checkElsewhere = createElsewhere(server, {
-    hasBrands: () => brandsOf(draft.state().files).length > 0,
-    isLatest: (revision) => state.isChecked && state.report?.revision === revision,
-    onReport: (problems) => update({ elsewhere: problems }),
-  })
+  const about = { opened, server, draft, state: () => state, update }
+  const showReport = createReports({ ...about, isViewer, onChecked: set.askOthers })
 
   /** Shows the site of another brand: the same page and block if that has them. */
   function turnTo(brand: string | undefined): void {
@@ -180,11 +155,8 @@ export function openSession(
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
   const parts = {
-    opened,
-    server,
+    ...about,
     lens,
-    state: () => state,
-    update,
     onSavedSet: (saved: SavedDraft): void => set.note(saved, draft.state().base),
     onChanged(disk: Texts): void {
       onDisk.reconcile(disk)
@@ -292,8 +264,6 @@ export function openSession(
         set.askOthers('')
         if (set.isOpen && !isViewer) addTheirs(await server.site())
       }),
-    /** The other change sets that change a place in a file of the site. */
-    othersAt: (file: string, path: Path) => othersAt(state, file, path),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
       if (collision.with !== 'disk') return keptEdits.merge(collision.kept, choose)
