@@ -29,6 +29,13 @@ export const versions: Record<
     theirs: t('On disk'),
     unreadable: t('A file changed on disk while you edited it.'),
   },
+  set: {
+    title: t('Changed here, and saved by others'),
+    what: t('Others have saved changes of this change set in the same places.'),
+    mine: t('Saved by others'),
+    theirs: t('Yours'),
+    unreadable: t('Others have saved this change set while you edited it.'),
+  },
   kept: {
     title: t('Changed here before, and in the draft since'),
     what: t(

@@ -8,6 +8,8 @@ export interface KeptEdits {
   key: string
   /** The edited texts, and the texts that the server had. */
   draft: Draft
+  /** Whether others have saved them in the change set. */
+  isOfOthers?: boolean
 }
 
 /** The edits of a site that are kept in a browser. */
