@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { Failure } from '../publish/publish-dialog.tsx'
+import { useSession } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import { CommentsDialog, Threads } from './comments.tsx'
 import { OtherSets } from './other-sets.tsx'
@@ -41,8 +42,11 @@ export function ReviewComments(): ReactNode {
 export function ReviewDetails(): ReactNode {
   const tools = useSetTools()
   const set = useSet(({ current }) => current())
-  const [main, ...steps] = useNextSteps()
+  const { isViewer } = useSession()
+  const [main, ...others] = useNextSteps()
   if (!set) return null
+  // A window that only looks has no bar with the main button.
+  const steps = isViewer && main !== undefined && main !== 'save' ? [main, ...others] : others
   const { name, author, state, failure, note, events } = set
   const isWaiting = state === 'review' && main === undefined && isWriter(set, readPerson())
   return (

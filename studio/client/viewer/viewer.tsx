@@ -12,6 +12,7 @@ import { Preview } from '../preview/preview.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import type { PublishStore } from '../publish/publish-store.ts'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
+import { useSetTools } from '../change-sets/use-change-sets.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
 import { PublishProvider } from '../publish/use-publishing.tsx'
 import type { Session } from '../session/session.ts'
@@ -41,6 +42,7 @@ export function Viewer({
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
   const pane = useSessionState((state) => state.pane)
+  const isOfSet = useSetTools() !== undefined
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
@@ -62,8 +64,7 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       </main>
       <aside className="studio-right studio-panel" aria-label={t('Changes')}>
         <KeptChanges />
-        <h2>{t('Not saved yet')}</h2>
-        <Unsaved />
+        {isOfSet || <Unsaved />}
         <ReviewDetails />
       </aside>
       <Status />
@@ -168,6 +169,14 @@ function KeptChanges() {
 /** By itself, as the status. */
 function Unsaved() {
   const draft = useSessionState((state) => state.draft)
-  if (!hasChanges(draft)) return <p>{t('All changes are saved.')}</p>
-  return <ChangeList before={draft.base} after={draft.files} />
+  return (
+    <>
+      <h2>{t('Not saved yet')}</h2>
+      {hasChanges(draft) ? (
+        <ChangeList before={draft.base} after={draft.files} />
+      ) : (
+        <p>{t('All changes are saved.')}</p>
+      )}
+    </>
+  )
 }
