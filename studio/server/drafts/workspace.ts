@@ -73,9 +73,12 @@ export function createDraftWorkspace(
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
   let queue: Promise<unknown> = folder.read().then(async (stored) => {
+    use(stored)
     const saved = await set?.start()
-    use(saved && !stored.draft ? await folder.write(saved) : stored)
+    if (saved && !stored.draft) use(await folder.write(saved))
   })
+  // The first request hears of a failure.
+  queue.catch(() => {})
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = queue.then(task)
