@@ -48,7 +48,11 @@ export function createChangeSets(parts: Parts) {
   const folderOf = (id: string) => openDraftFolder(place.pagesFile, id)
   const store = openSetStore(repository, (id) => folderOf(id).path, announce)
   const workspaceOf = onceFor((id: string) =>
-    createDraftWorkspace(place, live, folderOf(id), brand, createSetLayer(id, repository, store)),
+    createDraftWorkspace(place, live, folderOf(id), {
+      brand,
+      repository,
+      set: createSetLayer(id, repository, store),
+    }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
   const placesOf = oncePer((draft: Draft) => changedPlaces(draft))

@@ -27,7 +27,7 @@ afterEach(() => {
   folder.remove()
 })
 
-const [vip, main] = ['pages/vip.json', 'pages.json']
+const [vip, main] = ['pages/vip.json', 'pages.json'] as const
 const ana = { by: 'Ana' } as const
 const ben = { by: 'Ben' } as const
 
@@ -138,7 +138,13 @@ it('keeps what two servers save in one change set, and leaves the same place to 
   await a.edit(id, 'Ana', [vip, '"Levels.', '"A.'])
   await b.edit(id, 'Ben', [main, 'Welcome to', 'Hello at'])
   await a.save(id)
-  await b.save(id)
+  b.state.isOffline = true
+  expect(await b.save(id)).toHaveProperty('set')
+  await soon(async () => {
+    const { sets } = await b.sets.list()
+    expect(sets[0]?.failure?.message).toBe('It cannot be reached.')
+  })
+  b.state.isOffline = false
   await soon(async () => {
     await b.sets.update()
     await a.sets.update()
