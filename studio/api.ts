@@ -279,7 +279,16 @@ export const publishEvent = 'studio:publish'
 /** A version of a site that can be restored; `at` is in milliseconds since 1970. */
 export type Version =
   | { kind: CopyKind; id: string; at: number }
-  | { kind: 'commit'; id: string; at: number; author: string; subject: string }
+  | ({ kind: 'commit'; id: string; at: number; author: string; subject: string } & Signed)
+
+/** Who has written, approved and published a version of a change set, as far as that is known. */
+interface Signed {
+  set?: string
+  writtenBy?: string
+  approvedBy?: string
+  publishedBy?: string
+  takenBackBy?: string
+}
 
 /** The event that a window sends when it connects, with its id. */
 export const openEvent = 'studio:open'

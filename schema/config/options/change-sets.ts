@@ -1,3 +1,4 @@
+import { UserError } from '../../read/user-error.ts'
 import { advise, wrong } from './check-kinds.ts'
 
 /** Where change sets of the composer are kept, and what publishing one needs. */
@@ -22,7 +23,16 @@ export function completeChangeSets(config: ChangeSetsConfig): Required<ChangeSet
       repository,
       'Write the name of a remote such as "origin", or the folder or address of a repository.',
     )
-  if (!isBranch(branch)) throw wrong('changeSets.branch', branch, 'Write the name of a branch.')
+  if (/:\/\/[^/@]*:[^/]*@/.test(repository))
+    throw new UserError(
+      'site.config.ts: "changeSets.repository" contains a password. Let git keep it, as with `git config credential.helper store`.',
+    )
+  if (!isBranch(branch))
+    throw wrong(
+      'changeSets.branch',
+      branch,
+      'Write the name of a branch that does not begin with changes/.',
+    )
   if (!approvals.includes(approval))
     throw wrong('changeSets.approval', approval, advise(approval, approvals))
   return { repository, branch, approval }

@@ -1,4 +1,4 @@
-import type { SavedDraft, StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'

@@ -28,13 +28,13 @@ export async function createCommit(
     if (content === null) then.delete(name)
     else then.set(name, { mode: '100644', size: 0, id: '', ...then.get(name) })
   }
-  const { refused } = findPlainFiles(then)
+  const [refused] = findPlainFiles(then).refused.keys()
+  if (refused !== undefined) throw refusal(refused)
   const changes = [...files].flatMap(([name, content]) => {
     // What is a link in the repository has no files below it.
     const steps = name.split('/').map((_step, index, all) => all.slice(0, index + 1).join('/'))
     if (content === null && !before.files.has(name)) return []
-    if (refused.has(name) || steps.some((step) => before.refused.has(step)))
-      throw new RepositoryError(`${quote(name)} cannot be saved under this name.`)
+    if (steps.some((step) => before.refused.has(step))) throw refusal(name)
     const path = site === '' ? name : `${site}/${name}`
     return content === null
       ? [`D ${path}\n`]
@@ -57,6 +57,10 @@ export async function createCommit(
   ]
   const all = Buffer.concat(input.map((part) => Buffer.from(part)))
   return String(await git(['fast-import', '--quiet', '--done'], { input: all })).trim()
+}
+
+function refusal(name: string): RepositoryError {
+  return new RepositoryError(`${quote(name)} cannot be saved under this name.`)
 }
 
 function dataOf(content: Uint8Array): (string | Uint8Array)[] {

@@ -34,6 +34,7 @@ import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
+import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { HttpError } from '../http-error.ts'
 import type { SetLayer } from '../sets/set-layer.ts'
 import { changedDraft, isSameDraft } from './changed-draft.ts'
@@ -48,16 +49,22 @@ import { createSiteChecks, listOthers, type CheckedTexts } from './site-checks.t
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
 
-/**
- * Creates the workspace of a site, or of a change set of it, which first shows a brand if one is named. It handles one request
- * at a time.
- */
+/** What a workspace shows first, and where it saves. */
+interface WorkspaceOptions {
+  /** The brand to show first. */
+  brand?: string | undefined
+  /** The change set that is edited. */
+  set?: SetLayer
+  /** Has the history, if there are change sets. */
+  repository?: SiteRepository | undefined
+}
+
+/** Creates the workspace of a site, or of a change set of it. It handles one request at a time. */
 export function createDraftWorkspace(
   place: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
-  brand?: string,
-  set?: SetLayer,
+  { brand, set, repository }: WorkspaceOptions = {},
 ) {
   const { pagesFile } = place
   const { settings } = live
@@ -65,7 +72,7 @@ export function createDraftWorkspace(
   const checker = createDraftChecker(place, live, pictures)
   const checks = createSiteChecks(pagesFile, live, checker)
   const seat = createSeat()
-  const history = openHistory(pagesFile, folder.versions)
+  const history = openHistory(pagesFile, folder.versions, repository)
   const saving = createDraftSaving(place, live, { pictures, checker, checks, history, set })
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
@@ -73,9 +80,12 @@ export function createDraftWorkspace(
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
   let queue: Promise<unknown> = folder.read().then(async (stored) => {
+    use(stored)
     const saved = await set?.start()
-    use(saved && !stored.draft ? await folder.write(saved) : stored)
+    if (saved && !stored.draft) use(await folder.write(saved))
   })
+  // The first request hears of a failure.
+  queue.catch(() => {})
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = queue.then(task)

@@ -48,7 +48,11 @@ export function createChangeSets(parts: Parts) {
   const folderOf = (id: string) => openDraftFolder(place.pagesFile, id)
   const store = openSetStore(repository, (id) => folderOf(id).path, announce)
   const workspaceOf = onceFor((id: string) =>
-    createDraftWorkspace(place, live, folderOf(id), brand, createSetLayer(id, repository, store)),
+    createDraftWorkspace(place, live, folderOf(id), {
+      brand,
+      repository,
+      set: createSetLayer(id, repository, store),
+    }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
   const placesOf = oncePer((draft: Draft) => changedPlaces(draft))
@@ -91,23 +95,22 @@ export function createChangeSets(parts: Parts) {
     if (!isClosed) parts.announce(await list())
   }
 
-  /** Publishes or takes back; what went wrong is kept with the change set as well. */
+  /** Publishes or takes back; what is refused because of the content, or fails, is kept with the change set as well. */
   async function run(
     id: string,
     task: () => Promise<SetRefusal | undefined>,
   ): Promise<SetRefusal | undefined> {
     const state = store.stateOf(id)
     await state.note({ planned: null, failure: null })
-    try {
-      const refusal = await task()
-      if (refusal) await state.note({ failure: describeRefusal(refusal) })
-      else await parts.deliver()
-      return refusal
-    } catch (error) {
-      await state.note({ failure: describeFault(error) })
+    const refusal = await task().catch(async (error: unknown): Promise<'failed'> => {
       if (error instanceof HttpError) throw error
-      return undefined
-    }
+      await state.note({ failure: describeFault(error) })
+      return 'failed'
+    })
+    if (refusal === 'failed') return undefined
+    if (refusal) await state.note({ failure: describeRefusal(refusal) })
+    else await parts.deliver()
+    return refusal
   }
 
   async function plan(id: string, by: string, at: number): Promise<undefined> {
@@ -164,7 +167,10 @@ export function createChangeSets(parts: Parts) {
           planned: null,
           failure: { at: planned.at, message: missed, details: '' },
         })
-      else await enqueue(() => run(id, () => publishing.publish(id, planned.by))).catch(() => {})
+      else
+        await enqueue(() => run(id, () => publishing.publish(id, planned.by))).catch(
+          (error: unknown) => store.stateOf(id).note({ failure: describeFault(error) }),
+        )
     }
     await announce()
   }
@@ -184,6 +190,7 @@ export function createChangeSets(parts: Parts) {
   return {
     list,
     workspaceOf,
+    update: store.update,
     has: async (id: string): Promise<boolean> => (await repository.sets()).has(id),
     /** Makes a change set. */
     async make({ name, by }: { name: string; by: string }): Promise<ChangeSet> {

@@ -6,7 +6,6 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { changeEvent, openEvent, publishEvent } from '../../api.ts'
 import { changeSetsEvent } from '../../change-sets.ts'
-import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
@@ -15,13 +14,13 @@ import { createVersionViews, type VersionViews } from '../preview/version-views.
 import { createPublishing } from '../publish/publishing.ts'
 import { createPublisher } from '../publisher.ts'
 import { createChangeSets } from './change-sets.ts'
+import type { OpenChangeSets } from './open-change-sets.ts'
 
 /** How a site is opened. */
 export interface SiteOptions {
   /** The brand to show first. */
   brand?: string | undefined
-  /** Where change sets are kept, and the folder that paths in the settings start from, if there are change sets. */
-  changeSets?: { repository: SiteRepository; needsApproval: boolean; base: string } | undefined
+  changeSets?: OpenChangeSets | undefined
 }
 
 /** A site, or a change set of it, as windows of the composer open it. */
@@ -35,7 +34,10 @@ export interface OpenSite {
 /** Opens a site for the composer, and its change sets when they are asked for. */
 export function openSites(place: SitePlace, live: LiveSite, { brand, changeSets }: SiteOptions) {
   const folder = openDraftFolder(place.pagesFile)
-  const main = createDraftWorkspace(place, live, folder, brand)
+  const main = createDraftWorkspace(place, live, folder, {
+    brand,
+    repository: changeSets?.repository,
+  })
   const publisher = createPublisher(place, folder.published)
   const { publish } = live.settings
   const { publications } = folder

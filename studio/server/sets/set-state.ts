@@ -28,6 +28,7 @@ const nothing: SetState = {
 export function openSetState(folder: string) {
   const file = join(folder, 'set.json')
   let known: SetState | undefined
+  let queue: Promise<unknown> = Promise.resolve()
 
   async function read(): Promise<SetState> {
     known ??= await readFile(file, 'utf8')
@@ -39,9 +40,13 @@ export function openSetState(folder: string) {
   return {
     read,
     /** Changes the state. */
-    async note(change: Partial<SetState>): Promise<void> {
-      known = { ...(await read()), ...change }
-      await writeWhole(file, JSON.stringify(known))
+    note(change: Partial<SetState>): Promise<void> {
+      const done = queue.then(async () => {
+        known = { ...(await read()), ...change }
+        await writeWhole(file, JSON.stringify(known))
+      })
+      queue = done.catch(() => {})
+      return done
     },
   }
 }
