@@ -13,6 +13,7 @@ import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
+import { allowRoute, allRights, type Right, type Route } from '../access/rights.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
@@ -28,14 +29,15 @@ const perByte = 4
 const maxTextBytes = 500 * 1024 * 1024
 
 /**
- * Creates the handler of API requests; `name` is the path below `/__studio/api/`. It resolves with the status and the body of
- * the response, or throws an HttpError.
+ * Creates the handler of API requests; `name` is the path below `/__studio/api/`. Requests have all rights unless
+ * `rightsOf` says which. It resolves with the status and the body of the response, or throws an HttpError.
  */
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
+  rightsOf: (request: IncomingMessage) => ReadonlySet<Right> = () => allRights,
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -43,7 +45,7 @@ export function createApi(
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
-  const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
+  const routes: Record<Route, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
     'PATCH draft': async (request) =>
@@ -83,10 +85,8 @@ export function createApi(
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
-    const key = `${request.method} ${name}`
-    const route = Object.hasOwn(routes, key) ? routes[key] : undefined
-    if (!route) throw new HttpError(404, 'Not found.')
-    const value = await route(request)
+    const key = allowRoute(`${request.method} ${name}`, rightsOf(request))
+    const value = await routes[key](request)
     const { reason } = asRecord(value)
     if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
     return { status: creating.has(key) ? 201 : 200, value }
@@ -110,7 +110,7 @@ function parameterOf({ url = '' }: IncomingMessage, name: string): string | null
 }
 
 /** Reads the body of a request of up to `max` bytes. Throws an HttpError with status 413 if it is longer. */
-async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   // The rest of a body that is too long is read and dropped: closing the connection would lose the response.
