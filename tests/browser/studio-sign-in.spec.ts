@@ -46,10 +46,11 @@ test('people sign in, compose, hear of each other, and sign out', async ({ page,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(site.url)
 
-  const { rows, form, preview, saveAll, select } = await openComposer(page, site)
+  const composed = await openComposer(page, site)
+  const { rows, preview, saveAll, select } = composed
   await expect(rows.first()).toBeVisible()
   await select(0)
-  await titleOf({ form }).fill('Composed on a server')
+  await titleOf(composed).fill('Composed on a server')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Composed on a server')
   const picture = preview.locator('main img').first()
   await expect

@@ -13,6 +13,15 @@ export const languages: readonly string[] = [
   ...Object.keys(files).map((file) => file.replace(/^.*\/|\.po$/g, '')),
 ]
 
+/** Chooses the first language that there is: of that which was chosen before, and those that the browser prefers. */
+export function chooseLanguage(wishes: readonly string[], known = languages): string {
+  const found = wishes.flatMap((wish) => {
+    const [base = ''] = wish.toLowerCase().split('-')
+    return known.find((one) => one === (base === 'tl' ? 'fil' : base)) ?? []
+  })
+  return found[0] ?? 'en'
+}
+
 /** Reads the texts of a language. */
 export async function loadCatalog(lang: string): Promise<Catalog> {
   const text = (await files[`../../locales/${lang}.po`]?.()) ?? ''

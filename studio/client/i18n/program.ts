@@ -1,14 +1,10 @@
-import { chooseLanguage } from '../../choose-language.ts'
-import { languageKey, languages, loadCatalog } from './languages.ts'
+import { chooseLanguage, languageKey, loadCatalog } from './languages.ts'
 import { setCatalog } from './translate.ts'
 
 /** Loads the language of the composer, then the composer, whose modules have texts. */
 export async function loadStudio(): Promise<typeof import('../main.tsx')> {
   const chosen = localStorage.getItem(languageKey)
-  const lang = chooseLanguage(
-    [...(chosen === null ? [] : [chosen]), ...navigator.languages],
-    languages,
-  )
+  const lang = chooseLanguage([...(chosen === null ? [] : [chosen]), ...navigator.languages])
   // English, if its texts cannot be loaded.
   const texts = await loadCatalog(lang).catch(() => undefined)
   if (texts && lang !== 'en') {

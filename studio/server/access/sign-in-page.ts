@@ -1,13 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { stylePolicy } from '../../../builder/hosts/policy.ts'
-import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { readPo } from '../../../site/locales/po/po-file.ts'
-import { isUsed } from '../../../site/locales/translations.ts'
-import { chooseLanguage } from '../../choose-language.ts'
 import { studioUrl } from '../http/guard.ts'
+import { wordsFor } from '../http/words-for.ts'
 import { pageHeaders, type HttpResponse } from '../http/responses.ts'
 
 /** What the page says besides its form. */
@@ -21,8 +16,6 @@ const form = { title: 'Sign in', secret: 'The secret of this server:' } as const
 
 const style =
   ':root{color-scheme:light dark}body{max-width:22rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}input,button{box-sizing:border-box;width:100%;min-height:2.75rem;margin:.3rem 0 1rem;padding:.4rem .7rem;font:inherit}[role=alert]{font-weight:600}'
-
-const folder = join(projectRoot, 'studio', 'locales')
 
 /** Where the form is sent, with the parameters of the page that is shown then. */
 export const signInUrl = `${studioUrl}sign-in`
@@ -39,15 +32,8 @@ export async function signInPage(
   notice?: keyof typeof notices,
 ): Promise<HttpResponse> {
   const search = escapeHtml(searchOf(request))
-  const accepted = request.headers['accept-language'] ?? ''
-  const known = (await readdir(folder)).map((name) => name.replace('.po', ''))
-  const wishes = accepted.split(',').map((wish) => wish.split(';')[0]?.trim() ?? '')
-  const lang = chooseLanguage(wishes, ['en', ...known])
-  const { entries } = readPo(
-    lang === 'en' ? '' : await readFile(join(folder, `${lang}.po`), 'utf8'),
-  )
-  const say = (text: string): string =>
-    escapeHtml(entries.find((one) => one.source === text && isUsed(one))?.translation ?? text)
+  const { lang, say: translate } = await wordsFor(request.headers['accept-language'])
+  const say = (text: string): string => escapeHtml(translate(text))
   const words = notice === undefined ? '' : say(notices[notice])
   const said =
     notice === 'elsewhere'

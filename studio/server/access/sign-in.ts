@@ -5,7 +5,7 @@ import { isEncrypted, isForHost, findFault, isSameSecret } from '../../../server
 import { readPathname } from '../../../server/read-pathname.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
 import { apiUrl, refusals, studioUrl } from '../http/guard.ts'
-import { readBody } from '../http/api-routes.ts'
+import { readBody } from '../http/read-body.ts'
 import { jsonError, type HttpResponse } from '../http/responses.ts'
 import { allRights, type Right } from './rights.ts'
 import { createSessions, type Session } from './sessions.ts'

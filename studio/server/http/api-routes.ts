@@ -18,6 +18,7 @@ import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
+import { readBody } from './read-body.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -107,25 +108,4 @@ function isDocumentKind(name: string): name is DocumentKind {
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)
-}
-
-/** Reads the body of a request of up to `max` bytes. Throws an HttpError with status 413 if it is longer. */
-export async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // The rest of a body that is too long is read and dropped: closing the connection would lose the response.
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    length += chunk.length
-    if (length <= max) chunks.push(chunk)
-    else chunks.length = 0
-  }
-  if (length > max)
-    throw new HttpError(
-      413,
-      max === 0
-        ? 'This request may not have a body.'
-        : `The maximum size is ${Math.floor(max / 1024 / 1024)} MB.`,
-    )
-  return Buffer.concat(chunks)
 }
