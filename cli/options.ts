@@ -27,7 +27,8 @@ export const options = {
   compress: { type: 'boolean', default: false, value: '' },
   clean: { type: 'boolean', default: false, value: '' },
   profile: { type: 'string', value: 'FILE' },
-  host: { type: 'string', value: 'HOST' },
+  host: { type: 'string', multiple: true, value: 'HOST' },
+  listen: { type: 'string', value: 'ADDRESS:PORT' },
   now: { type: 'boolean', default: false, value: '' },
   offline: { type: 'boolean', default: false, value: '' },
   check: { type: 'boolean', default: false, value: '' },
@@ -122,7 +123,9 @@ export function readOptions(
     shard: readValue(values.shard, kinds.shard),
     noCache: values['no-cache'],
     brand: readValue(values.brand, kinds.brand),
-    host: values.host,
+    host: values.host?.at(-1),
+    hosts: values.host ?? [],
+    listen: readValue(values.listen, kinds.listen),
     noPictures: values['no-pictures'],
     proxies: readValue(values.proxies, kinds.proxies),
     deleteAfter: readValue(values['delete-after'], kinds.days),
@@ -137,6 +140,10 @@ interface Kind<T> {
 
 const kinds = {
   port: { read: numberUpTo(65535), expected: 'a port number.' },
+  listen: {
+    read: readAddress,
+    expected: 'an address and a port. Expected a value like 127.0.0.1:5173.',
+  },
   proxies: { read: numberUpTo(10), expected: 'a number of proxies, at most 10.' },
   days: { read: numberUpTo(36500), expected: 'a number of days.' },
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
@@ -149,6 +156,13 @@ const kinds = {
     read: (text: string) => (isBrandName(text) ? text : undefined),
     expected: 'a brand name. Use lowercase letters, digits and hyphens.',
   },
+}
+
+/** The address without brackets, and the port. */
+function readAddress(text: string): { host: string; port: number } | undefined {
+  const [, host = '', digits] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? []
+  const port = digits === undefined ? undefined : kinds.port.read(digits)
+  return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
 }
 
 function momentOf(settings: SiteConfig): Kind<number> {

@@ -71,6 +71,11 @@ export const commands: CommandTable = {
       port,
       brand: 'show this brand first; the composer has them all',
       at,
+      listen:
+        'for people on other machines, who sign in with the secret in STUDIO_SECRET or the file STUDIO_SECRET_FILE',
+      host: 'with --listen: a name by which they reach it; may be given more than once',
+      proxies:
+        'with --listen: how many proxies are in front; each adds the address of its visitor to X-Forwarded-For',
       unbundled: 'serve the modules of the composer one by one, to change them while it runs',
     },
     warnsOfStaleFiles: true,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import { createLogger, createServer, type Logger, type PluginOption } from 'vite'
 import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
@@ -22,18 +23,20 @@ export interface DevServer {
 
 interface DevServerOptions extends LiveSiteOptions {
   plugins?: (site: LiveSite, token: string) => PluginOption
+  /** Where to listen instead of loopback, by which names, and what gets the WebSockets that may be opened. Sources are closed. */
+  listen?: { host: string; hosts: readonly string[]; sockets: Server } | undefined
 }
 
 /**
- * Starts the dev server on loopback, for the site at `place` with these settings. Takes the next free port when `port` is taken. `plugins`
- * answer before the dev server does, as the composer's; only its own pages know the token. The site is shown as of the
+ * Starts the dev server on loopback, or where it is told to listen, for the site at `place` with these settings. On loopback, takes
+ * the next free port when `port` is taken. `plugins` answer before the dev server does, as the composer's; only its own pages know the token. The site is shown as of the
  * instant `at`, in milliseconds since 1970; as of now when left out.
  */
 export async function startDevServer(
   place: SitePlace,
   settings: SiteConfig,
   port: number,
-  { plugins, at, pseudo }: DevServerOptions = {},
+  { plugins, at, pseudo, listen }: DevServerOptions = {},
 ): Promise<DevServer> {
   const site = new LiveSite(place, settings, { at, pseudo })
   const token = randomBytes(32).toString('hex')
@@ -51,13 +54,18 @@ export async function startDevServer(
       plugins?.(site, token),
       createGuardPlugin(token),
       createGalleryPlugin(place, settings, pseudo?.[0]),
-      createDevPlugin(place, site, token),
+      createDevPlugin(place, site, token, listen !== undefined),
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.
     server: {
-      host: '127.0.0.1',
+      host: listen?.host ?? '127.0.0.1',
       port,
       cors: false,
+      ...(listen && {
+        strictPort: true, // a proxy expects it there
+        allowedHosts: [...listen.hosts],
+        ws: { server: listen.sockets },
+      }),
       fs: { allow: [projectRoot, siteRoot] },
       watch: { followSymlinks: false }, // a link may lead to the whole disk
       hmr: { overlay: false }, // the site plugin shows mistakes with their places

@@ -4,23 +4,46 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** The header with the token that a server gives to its own pages. */
 export const tokenHeader = 'x-studio-token'
 
-/** Whether a request names this machine as its host. */
-export function isForLoopback(headers: IncomingHttpHeaders): boolean {
+/** The names of this machine. */
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * What is wrong with a request, which must name one of the `hosts` (this machine by default), come from the server's own pages,
+ * the address bar or a program, and have the `token` if there is one. Undefined if nothing is.
+ */
+export function findFault(
+  headers: IncomingHttpHeaders,
+  { hosts, token }: { hosts?: readonly string[] | undefined; token?: string | undefined } = {},
+): 'host' | 'origin' | 'token' | undefined {
+  if (!isForHost(headers, hosts)) return 'host'
+  if (isFromElsewhere(headers)) return 'origin'
+  const given = headers[tokenHeader]
+  const isKnown = token === undefined || (typeof given === 'string' && isSameSecret(given, token))
+  return isKnown ? undefined : 'token'
+}
+
+/** Whether a request names one of these hosts, this machine by default, at any port. */
+export function isForHost(headers: IncomingHttpHeaders, hosts = loopbackHosts): boolean {
   const { host = '' } = headers
-  return isValidHost(headers) && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
+  return isValidHost(headers) && hosts.includes(host.toLowerCase().replace(/:\d{1,5}$/, ''))
 }
 
 /** Whether a request comes from a page of another site; one from the address bar or a program does not. */
-export function isFromElsewhere({ host = '', origin, ...headers }: IncomingHttpHeaders): boolean {
-  const site = headers['sec-fetch-site']
+function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const { host = '', origin, 'sec-fetch-site': site } = headers
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return isForeign || (origin !== undefined && origin !== `http://${host}`)
+  const own = `${isEncrypted(headers) ? 'https' : 'http'}://${host}`
+  return isForeign || (origin !== undefined && origin !== own)
 }
 
-/** Whether a request has a token. Compares hashes, which have the same length, in a time that reveals nothing about it. */
-export function hasToken(headers: IncomingHttpHeaders, token: string): boolean {
-  const given = headers[tokenHeader]
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(token))
+/** Whether the proxy in front of a server was asked over TLS, by what it says. */
+export function isEncrypted(headers: IncomingHttpHeaders): boolean {
+  return headers['x-forwarded-proto'] === 'https'
+}
+
+/** Compares the hashes of two secrets, which have the same length, in a time that reveals nothing about them. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret))
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')

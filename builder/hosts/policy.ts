@@ -30,9 +30,9 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The policy of a page that has only inline styles. */
-export function stylePolicy(styles: readonly string[]): string {
-  return `${nothingElse}; ${styleSources(styles.map(hashText))}; base-uri 'none'; form-action 'none'`
+/** The policy of a page that has only inline styles, and perhaps a form that is sent to `action`. */
+export function stylePolicy(styles: readonly string[], action = "'none'"): string {
+  return `${nothingElse}; ${styleSources(styles.map(hashText))}; base-uri 'none'; form-action ${action}`
 }
 
 /**

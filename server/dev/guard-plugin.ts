@@ -1,11 +1,5 @@
 import type { Plugin } from 'vite'
-import {
-  hasToken,
-  isForLoopback,
-  isFromElsewhere,
-  isValidHost,
-  tokenHeader,
-} from '../own-request.ts'
+import { findFault, isValidHost, tokenHeader } from '../own-request.ts'
 import { passOn } from '../receiver/pass-on.ts'
 
 /** Vite opens a file of this machine in the editor at this path, in any case and with anything after it. */
@@ -22,13 +16,11 @@ export function createGuardPlugin(token: string): Plugin {
       server.middlewares.use((request, response, next) => {
         const { method, headers, url = '' } = request
         const isForEditor = url.toLowerCase().startsWith(editorUrl)
-        const isOwn =
-          isForLoopback(headers) && !isFromElsewhere(headers) && hasToken(headers, token)
         if (!isValidHost(headers)) response.writeHead(400).end()
         else if (passOn(request, response)) return
         else if (method !== 'GET' && method !== 'HEAD')
           response.writeHead(405, { allow: 'GET, HEAD' }).end()
-        else if (isForEditor && !isOwn)
+        else if (isForEditor && findFault(headers, { token }))
           response
             .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
             .end('Only pages of this server can open the editor. Reload the page.')

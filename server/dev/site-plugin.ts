@@ -34,6 +34,10 @@ import { sendPublic, typeOfFile } from '../preview/send-file.ts'
 const entry = '/renderer/client/entry-dev.tsx'
 const problemsEntry = '/renderer/client/dev-problems.ts'
 
+/** The modules that the composer's page loads from Vite: its entry, and the connection to the server. */
+const ofComposer =
+  /^\/(?:studio\/client\/entry\.ts|@vite\/client|(?:@fs\/[^?#]+\/)?node_modules\/vite\/dist\/client\/env\.mjs)$/
+
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
 
@@ -41,8 +45,14 @@ const siteEvent = 'site:changed'
  * Lets Vite serve a site while it is edited: every request is rendered by the build's own entry, pictures are encoded
  * on request, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that cannot be
  * read keeps the last valid page, with its problems in an overlay. The pages may open the editor with the token.
+ * With `isClosed`, Vite serves no sources but those of the composer's page.
  */
-export function createDevPlugin(place: SitePlace, site: LiveSite, token: string): Plugin {
+export function createDevPlugin(
+  place: SitePlace,
+  site: LiveSite,
+  token: string,
+  isClosed = false,
+): Plugin {
   const makeText = createMadeFiles(site)
   let latest: ThrownErrors | undefined
   /** The mistake because of which the code of blocks could not be loaded. */
@@ -141,7 +151,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
         const file = findPublic(place, path.slice(1))
         if (file !== undefined && statSync(file).isFile())
           return await sendPublic(file, request, response)
-        if (isToPublish(path)) return void response.writeHead(404).end()
+        if (isToPublish(path) || (isClosed && !ofComposer.test(path)))
+          return void response.writeHead(404).end()
         // Vite serves documents as well as modules; only a module may be a worker, which imports others.
         if (!/\.[cm]?[jt]sx?$/.test(path))
           response.setHeader('content-security-policy', "script-src 'none'")
@@ -165,11 +176,11 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     }
   }
 
-  let isClosed = false
+  let hasEnded = false
   return {
     name: 'site',
     closeBundle() {
-      isClosed = true
+      hasEnded = true
     },
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
@@ -197,7 +208,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       let printed = ''
       site.follow(() => {
         // A closed server loads no code any more, which says nothing about the site.
-        if (isClosed) return
+        if (hasEnded) return
         errors.clear()
         if (site.printed !== '' && site.printed !== printed) console.error(site.printed)
         printed = site.printed

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { readRedirects } from '../../builder/hosts/host-files.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
-import { isForLoopback } from '../own-request.ts'
+import { isForHost } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
 import { passOn } from '../receiver/pass-on.ts'
 import { sendFile } from './send-file.ts'
@@ -53,7 +53,7 @@ export async function servePreview(
       response.writeHead(status, headers).end()
     }
     // Another site may have its name lead here.
-    if (pathname === undefined || !isForLoopback({ host: 'localhost', ...request.headers }))
+    if (pathname === undefined || !isForHost({ host: 'localhost', ...request.headers }))
       return end('/400', 400)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end('/405', 405, { allow: 'GET, HEAD' })

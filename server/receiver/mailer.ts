@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { ReceiveConfig } from '../../schema/config/options/receive.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
-import { isForLoopback } from '../own-request.ts'
+import { isForHost } from '../own-request.ts'
 import type { MessageStore, StoredMessage } from './store.ts'
 
 /** What mail is sent by and to: `addressOf` finds the email address of a recipient, if the site settings still have it. */
@@ -59,7 +59,7 @@ function transportTo(url: URL, password = ''): Transporter {
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     // No password or answer leaves this machine unencrypted.
-    requireTLS: !secure && !isForLoopback({ host: url.hostname }),
+    requireTLS: !secure && !isForHost({ host: url.hostname }),
     ...(user !== '' && { auth: { user, pass: password } }),
     socketTimeout: 60_000,
   })

@@ -7,6 +7,7 @@ import { csrf } from 'hono/csrf'
 import { secureHeaders } from 'hono/secure-headers'
 import { trapName } from '../../schema/values/form.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
+import { clientAddress } from '../client-address.ts'
 import { answerPolicy, renderAnswer } from './answer-page.ts'
 import type { FormAnswers } from './answers.ts'
 import { createLimiter } from './limiter.ts'
@@ -56,7 +57,7 @@ export async function startReceiver(options: ReceiverOptions) {
     const forms = [...(page?.values() ?? [])]
     const [first] = forms
     if (!first) return call.text('This page has no form.', 404)
-    if (!mayAsk(addressOf(call, proxies))) return respond(call, first, 429)
+    if (!mayAsk(clientAddress(call.env.incoming, proxies))) return respond(call, first, 429)
     const maxSize = Math.max(...forms.map(({ maxBytes }) => maxBytes))
     const onError = () => respond(call, first, 413)
     const refused = await bodyLimit({ maxSize, onError })(call, async () => {})
@@ -109,13 +110,6 @@ function messageOf({ page, block }: SiteForm, { values }: FormAnswers) {
 function textOf(data: FormData | undefined, name: string): string | undefined {
   const value = data?.get(name)
   return typeof value === 'string' ? value : undefined
-}
-
-/** The proxy nearest to the receiver writes the last address. */
-function addressOf({ req, env }: Call, proxies: number): string {
-  const passed = (req.header('x-forwarded-for') ?? '').split(',')
-  const address = proxies > 0 ? passed.at(-proxies)?.trim().slice(0, 50) : undefined
-  return address || (env.incoming.socket.remoteAddress ?? '')
 }
 
 /** Answers a browser that sends the form itself with a page, and the code of the form with the names of fields. */

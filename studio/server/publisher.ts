@@ -13,13 +13,15 @@ import { HttpError } from './http-error.ts'
 /** Builds and serves a site as it would be published. */
 export type Publisher = ReturnType<typeof createPublisher>
 
-/** Creates the publisher of a site, which builds into the folder `outDir`. */
-export function createPublisher({ pagesFile }: SitePlace, outDir: string) {
+/** Creates the publisher of a site, which builds into the folder `outDir`; only browsers on this machine reach its server. */
+export function createPublisher({ pagesFile }: SitePlace, outDir: string, isLocal = true) {
   const abort = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
   const servers = new Map<string | undefined, Server>()
 
   async function publish(brand: string | undefined): Promise<Published> {
+    if (!isLocal)
+      throw new HttpError(404, 'The saved page can only be viewed where the composer runs.')
     if (brand !== undefined && !listOverlays(pagesFile).includes(brand))
       throw new HttpError(404, `There is no brand ${brand}.`)
     const savedAt = await lastSaved(pagesFile)

@@ -11,7 +11,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
-import { isValidHost } from '../../server/own-request.ts'
+import { findFault, isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -21,7 +21,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { HttpError } from './http-error.ts'
 import { openSites, type OpenSite, type SiteOptions } from './sets/open-sites.ts'
-import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { apiUrl, refusals, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { deferSyntaxError } from './http/defer-syntax-error.ts'
@@ -46,7 +46,7 @@ const samplesUrl = `${studioUrl}samples/`
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
  * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build. With
  * `isUnbundled`, its modules are served one by one, so that changes of them show at once. It shows the site of pages.json
- * first, or that of `brand`.
+ * first, or that of `brand`. Without a `signIn`, only this machine reaches it, and may do everything.
  */
 export function createStudioPlugin(
   place: SitePlace,
@@ -54,6 +54,7 @@ export function createStudioPlugin(
   token: string,
   { isUnbundled = false, ...options }: SiteOptions & { isUnbundled?: boolean } = {},
 ): Plugin {
+  const hosts = options.signIn?.hosts
   const sites = openSites(place, live, options)
   const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
@@ -134,12 +135,13 @@ export function createStudioPlugin(
     if (pathname === studioUrl) {
       // Browsers keep locks and local storage per host name, so the composer uses only one.
       const address = new URL(studioUrl, `http://${request.headers.host}`)
-      if (address.hostname !== 'localhost') {
+      if (!hosts && address.hostname !== 'localhost') {
         address.hostname = 'localhost'
         return { status: 307, headers: { location: address.href }, body: '' }
       }
       const program = isUnbundled ? { program: sourceUrl } : await composer()
-      const body = await server.transformIndexHtml(studioUrl, studioPage(token, program))
+      const page = studioPage(token, program, hosts !== undefined)
+      const body = await server.transformIndexHtml(studioUrl, page)
       return { status: 200, headers: pageHeaders, body }
     }
     if (pathname.startsWith(assetsUrl)) {
@@ -169,9 +171,10 @@ export function createStudioPlugin(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const refusal = findRefusal({ pathname, headers: request.headers }, token)
-    const { status, headers, body } = refusal
-      ? jsonError(isValidHost(request.headers) ? 403 : 400, refusal)
+    const needed = pathname.startsWith(apiUrl) ? token : undefined
+    const fault = findFault(request.headers, { hosts, token: needed })
+    const { status, headers, body } = fault
+      ? jsonError(isValidHost(request.headers) ? 403 : 400, refusals[fault])
       : await handle(server, pathname, request).catch((error: unknown) => {
           const answer = pathname.startsWith(previewUrl) ? previewError : jsonError
           if (error instanceof HttpError) return answer(error.status, error.message)
@@ -240,8 +243,7 @@ export function createStudioPlugin(
         const isPicture =
           pathname?.startsWith('/img/') ||
           pathname?.endsWith('.woff2') ||
-          (pathname?.startsWith(picturesUrl) &&
-            !findRefusal({ pathname, headers: request.headers }, token))
+          (pathname?.startsWith(picturesUrl) && !findFault(request.headers, { hosts }))
         if (pathname && isPicture && isRead)
           void orPassOn(respondPicture(pathname, response, next), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))

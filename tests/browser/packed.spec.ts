@@ -140,3 +140,22 @@ for (const command of ['dev', 'studio']) {
     })
   })
 }
+
+test('lets people on other machines compose who sign in', async ({ page }) => {
+  const args = [start, 'studio', '--listen', '127.0.0.1:0', '--host', 'localhost']
+  const env = { ...plainEnvironment(), STUDIO_SECRET: 'correct-horse-battery' }
+  const server = startProgram(process.execPath, args, { cwd: folder, env, timeout: 600_000 })
+  let url = ''
+  await expect
+    .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 60_000 })
+    .not.toBe('')
+  await page.goto(url)
+  await page.getByLabel('The secret of this server:').fill('correct-horse-battery')
+  await page.keyboard.press('Enter')
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: 'This week', exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
+  server.interrupt()
+  await server.ended
+})

@@ -62,6 +62,9 @@ export function MoreMenu() {
           {t('JSON')}
           <span className="studio-dim">{t('The text of this page, for developers')}</span>
         </PushButton>
+        {document.querySelector('meta[name=studio-signed-in]') && (
+          <PushButton onClick={() => void signOut()}>{t('Sign out')}</PushButton>
+        )}
       </Popup>
       {open === 'publish' && <PublishDialog onClose={close} />}
       {open === 'history' && <HistoryDialog onClose={close} />}
@@ -71,6 +74,11 @@ export function MoreMenu() {
       {open === 'language' && <LanguageDialog onClose={close} />}
     </>
   )
+}
+
+async function signOut(): Promise<void> {
+  await fetch('/__studio/sign-out', { method: 'POST' })
+  location.reload()
 }
 
 function DiscardDialog({ onClose }: { onClose: () => void }) {

@@ -15,10 +15,12 @@ import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
+import { allowAction, allowRoute, allRights, type RightsOf, type Route } from '../access/rights.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
+import { readBody } from './read-body.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -30,15 +32,23 @@ const perByte = 4
 const maxTextBytes = 500 * 1024 * 1024
 
 /**
- * Creates the handler of API requests; `name` is the path below `/__studio/api/`. It resolves with the status and the body of
- * the response, or throws an HttpError.
+ * Creates the handler of API requests; `name` is the path below `/__studio/api/`. Requests have all rights unless
+ * `rightsOf` says which. It resolves with the status and the body of the response, or throws an HttpError.
  */
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
-  { sets, set = '' }: { sets?: ChangeSets | undefined; set?: string | undefined } = {},
+  {
+    sets,
+    set = '',
+    rightsOf = () => allRights,
+  }: {
+    sets?: ChangeSets | undefined
+    set?: string | undefined
+    rightsOf?: RightsOf | undefined
+  } = {},
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -50,7 +60,7 @@ export function createApi(
     if (!sets) throw new HttpError(404, 'This site has no change sets.')
     return sets
   }
-  const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
+  const routes: Record<Route, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
     'PATCH draft': async (request) =>
@@ -90,7 +100,11 @@ export function createApi(
     'GET change-sets': async () =>
       (await sets?.list()) ?? { isSetUp: false, needsApproval: false, sets: [] },
     'POST change-sets': async (request) => setsOf().make(parseNewSet(await readJson(request))),
-    'POST change-set': async (request) => setsOf().act(set, parseAction(await readJson(request))),
+    'POST change-set': async (request) => {
+      const action = parseAction(await readJson(request))
+      allowAction(action.do, rightsOf(request))
+      return setsOf().act(set, action)
+    },
     'POST followed': async (request) => {
       await readBody(request, 0)
       await workspace.followSet(parameterOf(request, 'id') ?? '')
@@ -100,14 +114,12 @@ export function createApi(
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
-    const key = `${request.method} ${name}`
-    const route = Object.hasOwn(routes, key) ? routes[key] : undefined
-    if (!route) throw new HttpError(404, 'Not found.')
+    const key = allowRoute(`${request.method} ${name}`, rightsOf(request))
     if (sets && (set === '' ? ofDrafts : notInSets).has(key)) {
       request.resume()
       throw new HttpError(409, set === '' ? 'Open a change set first.' : noDocuments)
     }
-    const value = await route(request)
+    const value = await routes[key](request)
     const { reason } = asRecord(value)
     if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
     return { status: creating.has(key) ? 201 : 200, value }
@@ -142,25 +154,4 @@ function isDocumentKind(name: string): name is DocumentKind {
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)
-}
-
-/** Reads the body of a request of up to `max` bytes. Throws an HttpError with status 413 if it is longer. */
-async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // The rest of a body that is too long is read and dropped: closing the connection would lose the response.
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    length += chunk.length
-    if (length <= max) chunks.push(chunk)
-    else chunks.length = 0
-  }
-  if (length > max)
-    throw new HttpError(
-      413,
-      max === 0
-        ? 'This request may not have a body.'
-        : `The maximum size is ${Math.floor(max / 1024 / 1024)} MB.`,
-    )
-  return Buffer.concat(chunks)
 }

@@ -45,16 +45,21 @@ export function jsonError(
   }
 }
 
-/** Returns the HTML page of the composer, whose program is a module with a style sheet, if that is a file of its own. */
+/**
+ * Returns the HTML page of the composer, whose program is a module with a style sheet, if that is a file of its own. It says
+ * whether people have signed in.
+ */
 export function studioPage(
   token: string,
   { program, styles }: { program: string; styles?: string | undefined },
+  isSignedIn: boolean,
 ): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Composer</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="studio-token" content="${escapeHtml(token)}">`,
     `<meta name="studio-program" content="${escapeHtml(program)}">`,
+    isSignedIn ? '<meta name="studio-signed-in">' : '',
     `<link rel="modulepreload" href="${escapeHtml(program)}">`,
     styles === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(styles)}">`,
     '</head><body><div id="studio"></div><script type="module" src="/studio/client/entry.ts"></script></body></html>',

@@ -6,6 +6,7 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { changeEvent, openEvent, publishEvent } from '../../api.ts'
 import { changeSetsEvent } from '../../change-sets.ts'
+import type { SignIn } from '../access/sign-in.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
@@ -21,6 +22,8 @@ export interface SiteOptions {
   /** The brand to show first. */
   brand?: string | undefined
   changeSets?: OpenChangeSets | undefined
+  /** How people sign in; without, only this machine reaches the composer, and may do everything. */
+  signIn?: SignIn | undefined
 }
 
 /** A site, or a change set of it, as windows of the composer open it. */
@@ -32,13 +35,17 @@ export interface OpenSite {
 }
 
 /** Opens a site for the composer, and its change sets when they are asked for. */
-export function openSites(place: SitePlace, live: LiveSite, { brand, changeSets }: SiteOptions) {
+export function openSites(
+  place: SitePlace,
+  live: LiveSite,
+  { brand, changeSets, signIn }: SiteOptions,
+) {
   const folder = openDraftFolder(place.pagesFile)
   const main = createDraftWorkspace(place, live, folder, {
     brand,
     repository: changeSets?.repository,
   })
-  const publisher = createPublisher(place, folder.published)
+  const publisher = createPublisher(place, folder.published, signIn === undefined)
   const { publish } = live.settings
   const { publications } = folder
   const publishing = createPublishing(place, publications, publish, main, changeSets?.base)
@@ -61,7 +68,11 @@ export function openSites(place: SitePlace, live: LiveSite, { brand, changeSets 
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
     const versions = createVersionViews(workspace)
-    const handleApi = createApi(workspace, publisher, publishing, versions, { sets, set })
+    const handleApi = createApi(workspace, publisher, publishing, versions, {
+      sets,
+      set,
+      rightsOf: signIn?.rightsOf,
+    })
     workspace.follow((editor) => send(changeEvent, { editor, set }))
     const site = { set, workspace, versions, handleApi }
     opened.unshift(site)

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { findRefusal } from '../../../studio/server/http/guard.ts'
+import { findFault } from '../../../server/own-request.ts'
+import { apiUrl, refusals as reasons } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
 const host = 'localhost:5173'
 const given = { host, 'x-studio-token': token }
 const [page, api] = ['/__studio/', '/__studio/api/site']
+
+/** The reason for which a request is refused, if it is. */
+function findRefusal(pathname: string, headers: Readonly<Record<string, string>>) {
+  const fault = findFault(headers, { token: pathname.startsWith(apiUrl) ? token : undefined })
+  return fault && reasons[fault]
+}
 
 it.each([
   [page, { host }],
@@ -15,7 +22,7 @@ it.each([
   [api, given],
   [api, { ...given, 'sec-fetch-site': 'same-origin', origin: `http://${host}` }],
 ])('allows %s with %j', (pathname, headers) => {
-  expect(findRefusal({ pathname, headers }, token)).toBeUndefined()
+  expect(findRefusal(pathname, headers)).toBeUndefined()
 })
 
 const refusals = {
@@ -53,6 +60,16 @@ const refusals = {
 
 describe.each(Object.entries(refusals))('%s', (refusal, requests) => {
   it.each(requests)('refuses %s with %j', (pathname, headers) => {
-    expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+    expect(findRefusal(pathname, headers)).toBe(refusal)
   })
+})
+
+it('takes requests for the hosts of a server, over TLS if its proxy says so', () => {
+  const hosts = ['composer.example']
+  const named = { host: 'composer.example:8443', origin: 'https://composer.example:8443' }
+  const encrypted = { ...named, 'x-forwarded-proto': 'https' }
+  expect(findFault(encrypted, { hosts })).toBeUndefined()
+  expect(findFault(named, { hosts })).toBe('origin')
+  expect(findFault({ host }, { hosts })).toBe('host')
+  expect(findFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
 })
