@@ -36,6 +36,8 @@ import { createVersionViews } from './preview/version-views.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
 import { createPublishing } from './publish/publishing.ts'
+import { createPreviewLinks, linksUrl } from './preview-links/preview-links.ts'
+import { createLinkServer } from './preview-links/serve-links.ts'
 import { deferSyntaxError } from './http/defer-syntax-error.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
@@ -71,8 +73,17 @@ export function createStudioPlugin(
   const publisher = createPublisher(place, folder.published)
   const publishing = createPublishing(place, folder.publications, live.settings.publish, workspace)
   const versions = createVersionViews(workspace)
-  const handleApi = createApi(workspace, publisher, publishing, versions)
-  const renderSample = createSampleRenderer(live.openReader().bundle)
+  const { bundle } = live.openReader()
+  const links = createPreviewLinks(folder.previews, place.pagesFile, bundle, {
+    find: (set) => Promise.resolve(set === '' ? { name: 'Draft', comments: [] } : undefined),
+    readTexts: () => workspace.texts(),
+    uploadsOf: () => folder.images,
+    addComment: () => Promise.reject(new HttpError(404, 'Not found.')),
+    announce: () => {},
+  })
+  const serveLink = createLinkServer(links)
+  const handleApi = createApi(workspace, publisher, publishing, versions, links)
+  const renderSample = createSampleRenderer(bundle)
   let client: string | undefined
   let bundled: Promise<ComposerBundle> | undefined
   const composer = (): Promise<ComposerBundle> => (bundled ??= bundleComposer())
@@ -242,7 +253,8 @@ export function createStudioPlugin(
     transform: { order: 'pre', handler: deferSyntaxError },
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
-      for (const one of [publisher, publishing]) server.httpServer?.once('close', () => one.close())
+      for (const one of [publisher, publishing, links])
+        server.httpServer?.once('close', () => one.close())
       publishing.follow((state) => server.ws.send(publishEvent, state))
       announceChanges(server, workspace)
       server.middlewares.use((request, response, next) => {
@@ -255,6 +267,8 @@ export function createStudioPlugin(
             !findRefusal({ pathname, headers: request.headers }, token))
         if (pathname && isPicture && isRead)
           void orPassOn(respondPicture(pathname, response, next), next)
+        else if (pathname?.startsWith(linksUrl) && isValidHost(request.headers))
+          void orPassOn(serveLink(pathname, request, response), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else {

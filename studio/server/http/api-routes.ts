@@ -4,6 +4,7 @@ import {
   parseDeltaRequest,
   parseDraftRequest,
   parseEditRequest,
+  parsePreviewRequest,
   parsePublishRequest,
   parseSaveRequest,
   parseTexts,
@@ -17,6 +18,8 @@ import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
+import type { PreviewLinks } from '../preview-links/preview-links.ts'
+import { readBody } from './read-body.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -36,6 +39,7 @@ export function createApi(
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
+  links?: PreviewLinks,
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -80,6 +84,13 @@ export function createApi(
     'POST publication': async (request) =>
       publishing.publish(parsePublishRequest(await readJson(request))),
     'DELETE publication': () => publishing.cancel(),
+    'GET preview-links': async (request) => links?.list(parameterOf(request, 'set') ?? '') ?? [],
+    'POST preview-links': async (request) =>
+      links?.make(parameterOf(request, 'set') ?? '', parsePreviewRequest(await readJson(request))),
+    'DELETE preview-links': async (request) => {
+      await links?.delete(parameterOf(request, 'set') ?? '', parameterOf(request, 'id') ?? '')
+      return {}
+    },
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
@@ -99,6 +110,7 @@ const creating: ReadonlySet<string> = new Set([
   'POST pictures',
   'POST documents',
   'POST crop',
+  'POST preview-links',
 ])
 
 function isDocumentKind(name: string): name is DocumentKind {
@@ -107,25 +119,4 @@ function isDocumentKind(name: string): name is DocumentKind {
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)
-}
-
-/** Reads the body of a request of up to `max` bytes. Throws an HttpError with status 413 if it is longer. */
-async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // The rest of a body that is too long is read and dropped: closing the connection would lose the response.
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    length += chunk.length
-    if (length <= max) chunks.push(chunk)
-    else chunks.length = 0
-  }
-  if (length > max)
-    throw new HttpError(
-      413,
-      max === 0
-        ? 'This request may not have a body.'
-        : `The maximum size is ${Math.floor(max / 1024 / 1024)} MB.`,
-    )
-  return Buffer.concat(chunks)
 }

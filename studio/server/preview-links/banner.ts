@@ -1,0 +1,115 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import type { PageWords } from '../http/words-for.ts'
+import type { PageChanges } from './find-changes.ts'
+
+/** The style of the banner, which has none of that of the site. */
+export const bannerStyle = [
+  'site-preview,site-preview *{all:revert}',
+  'site-preview{display:block;box-sizing:border-box;padding:.5rem 1rem;background:#fff3c4;color:#1f1a00;border-bottom:2px solid #8a6d00;font:1rem/1.5 system-ui,sans-serif;color-scheme:light;overflow-wrap:anywhere}',
+  'site-preview summary{min-height:1.75rem;padding:.25rem 0;cursor:pointer}',
+  'site-preview ul{margin:0;padding-inline-start:1.25rem}',
+  'site-preview p{margin:.5rem 0}',
+  'site-preview h2{margin:.75rem 0 .25rem;font:bold 1rem/1.5 system-ui,sans-serif}',
+  'site-preview a{display:inline-block;min-height:1.75rem;color:#0b3d91}',
+  'site-preview :focus-visible{outline:3px solid #0b3d91;outline-offset:2px}',
+].join('')
+
+/** What the banner of a page says. */
+export interface BannerFacts {
+  /** The name of the change set. */
+  name: string
+  brand: string | undefined
+  /** The times that it shows, and when it ends, as they are read. */
+  at: string
+  end: string
+  changes: readonly PageChanges[] | undefined
+  mayComment: boolean
+}
+
+/** The path of the page for comments in a preview; no page of a site has it. */
+export const commentPath = '/~comment'
+
+/** Makes the banner of a page of a preview below `base`. `path` is the address of the page in the site. */
+export function makeBanner(
+  { name, brand, at, end, changes, mayComment }: BannerFacts,
+  { lang, say }: PageWords,
+  { base, path, ids }: { base: string; path: string; ids: ReadonlyMap<number, string> },
+): string {
+  const lines = changes?.flatMap((one) => (one.path === path ? one.lines : [])) ?? []
+  const others = changes?.filter((one) => one.path !== path) ?? []
+  const anchorOf = (id = ''): string | undefined => id && `#${encodeURIComponent(id)}`
+  const about = [
+    say('It shows the site as of {at}.', { at }),
+    brand === undefined ? '' : say('It shows the brand {brand}.', { brand }),
+    say('Forms send nothing here.'),
+    changes ? '' : say('What changed is not known.'),
+    changes && lines.length === 0 ? say('This page does not change.') : '',
+  ]
+  const title = say('Preview of “{name}”, which is not published. It ends on {end}.', { name, end })
+  return [
+    `<site-preview lang="${lang}" role="region" aria-label="${escapeHtml(say('A preview of changes.'))}">`,
+    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about.join(' '))}</p>`,
+    listLinks(
+      say('Changes on this page:'),
+      lines.map(({ text, block }) => [text, anchorOf(ids.get(block ?? -1))]),
+    ),
+    listLinks(
+      say('Other pages that change:'),
+      others.map((one) => [one.title || (one.lines[0]?.text ?? ''), one.path && base + one.path]),
+    ),
+    mayComment
+      ? `<p>${linkTo(say('Comment on these changes.'), `${base}${commentPath}?on=${encodeURIComponent(path)}`)}</p>`
+      : '',
+    '</details></site-preview>',
+  ].join('')
+}
+
+function listLinks(
+  title: string,
+  entries: readonly [text: string, to: string | undefined][],
+): string {
+  if (entries.length === 0) return ''
+  const items = entries.map(([text, to]) => `<li>${linkTo(text, to)}</li>`)
+  return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>`
+}
+
+function linkTo(text: string, to: string | undefined): string {
+  return to ? `<a href="${escapeHtml(to)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+}
+
+/**
+ * Gives blocks of a page ids to jump to, where they have none: the elements of its main part, if these are as many as its
+ * blocks. Returns the HTML, and the ids by the indexes of the blocks.
+ */
+export function nameBlocks(
+  page: string,
+  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>,
+): { html: string; ids: ReadonlyMap<number, string> } {
+  const main = findMain(parse(page, { sourceCodeLocationInfo: true }))
+  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
+  const ids = new Map<number, string>()
+  if (elements.length !== blocks) return { html: page, ids }
+  let text = page
+  const wanted = [...new Set(lines.flatMap(({ block }) => block ?? []))].toSorted((a, b) => b - a)
+  for (const index of wanted) {
+    const element = elements[index]
+    if (!element) continue
+    const own = element.attrs.find(({ name }) => name === 'id')?.value
+    const id = own ?? `change-${index + 1}`
+    ids.set(index, id)
+    const at = (element.sourceCodeLocation?.startOffset ?? 0) + 1 + element.tagName.length
+    if (own === undefined) text = `${text.slice(0, at)} id="${id}"${text.slice(at)}`
+  }
+  return { html: text, ids }
+}
+
+function findMain(node: Tree.Node): Tree.Element | undefined {
+  if ('tagName' in node && node.tagName === 'main') return node
+  const children = 'childNodes' in node ? node.childNodes : []
+  for (const child of children) {
+    const found = findMain(child)
+    if (found) return found
+  }
+  return undefined
+}
