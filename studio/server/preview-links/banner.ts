@@ -1,6 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import type { PageWords } from '../http/words-for.ts'
+import type { PreviewLink } from '../../change-sets.ts'
 import type { PageChanges } from './find-changes.ts'
 
 /** The style of the banner, which has none of that of the site. */
@@ -11,7 +12,8 @@ export const bannerStyle = [
   'site-preview ul{margin:0;padding-inline-start:1.25rem}',
   'site-preview p{margin:.5rem 0}',
   'site-preview h2{margin:.75rem 0 .25rem;font:bold 1rem/1.5 system-ui,sans-serif}',
-  'site-preview a{display:inline-block;min-height:1.75rem;color:#0b3d91}',
+  'site-preview li,site-preview p a{padding:.25rem 0}',
+  'site-preview a{color:#0b3d91}',
   'site-preview :focus-visible{outline:3px solid #0b3d91;outline-offset:2px}',
 ].join('')
 
@@ -19,12 +21,9 @@ export const bannerStyle = [
 export interface BannerFacts {
   /** The name of the change set. */
   name: string
-  brand: string | undefined
-  /** The times that it shows, and when it ends, as they are read. */
-  at: string
-  end: string
-  changes: readonly PageChanges[] | undefined
-  mayComment: boolean
+  link: Pick<PreviewLink, 'brand' | 'at' | 'madeAt' | 'endsAt' | 'mayComment'>
+  changes: readonly PageChanges[] | null
+  nameTime: (at: number) => string
 }
 
 /** The path of the page for comments in a preview; no page of a site has it. */
@@ -32,42 +31,42 @@ export const commentPath = '/~comment'
 
 /** Makes the banner of a page of a preview below `base`. `path` is the address of the page in the site. */
 export function makeBanner(
-  { name, brand, at, end, changes, mayComment }: BannerFacts,
+  { name, link, changes, nameTime }: BannerFacts,
   { lang, say }: PageWords,
   { base, path, ids }: { base: string; path: string; ids: ReadonlyMap<number, string> },
 ): string {
   const lines = changes?.flatMap((one) => (one.path === path ? one.lines : [])) ?? []
   const others = changes?.filter((one) => one.path !== path) ?? []
-  const anchorOf = (id = ''): string | undefined => id && `#${encodeURIComponent(id)}`
+  const { brand, at = link.madeAt, mayComment } = link
   const about = [
-    say('It shows the site as of {at}.', { at }),
+    say('It shows the site as of {at}.', { at: nameTime(at) }),
     brand === undefined ? '' : say('It shows the brand {brand}.', { brand }),
     say('Forms send nothing here.'),
     changes ? '' : say('What changed is not known.'),
     changes && lines.length === 0 ? say('This page does not change.') : '',
-  ]
-  const title = say('Preview of “{name}”, which is not published. It ends on {end}.', { name, end })
+  ].join(' ')
+  const what = { name, end: nameTime(link.endsAt) }
+  const title = say('Preview of “{name}”, which is not published. It ends on {end}.', what)
+  const here = lines.map(
+    ({ text, block = -1 }) => [text, ids.get(block)?.replace(/^/, '#')] as const,
+  )
+  const there = others.map(
+    (one) => [one.title || one.lines[0]?.text || '', one.path && base + one.path] as const,
+  )
+  const comment = `${base}${commentPath}?on=${encodeURIComponent(path)}`
   return [
     `<site-preview lang="${lang}" role="region" aria-label="${escapeHtml(say('A preview of changes.'))}">`,
-    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about.join(' '))}</p>`,
-    listLinks(
-      say('Changes on this page:'),
-      lines.map(({ text, block }) => [text, anchorOf(ids.get(block ?? -1))]),
-    ),
-    listLinks(
-      say('Other pages that change:'),
-      others.map((one) => [one.title || (one.lines[0]?.text ?? ''), one.path && base + one.path]),
-    ),
-    mayComment
-      ? `<p>${linkTo(say('Comment on these changes.'), `${base}${commentPath}?on=${encodeURIComponent(path)}`)}</p>`
-      : '',
+    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about)}</p>`,
+    listLinks(say('Changes on this page:'), here),
+    listLinks(say('Other pages that change:'), there),
+    mayComment ? `<p>${linkTo(say('Comment on these changes.'), comment)}</p>` : '',
     '</details></site-preview>',
   ].join('')
 }
 
 function listLinks(
   title: string,
-  entries: readonly [text: string, to: string | undefined][],
+  entries: readonly (readonly [text: string, to?: string | undefined])[],
 ): string {
   if (entries.length === 0) return ''
   const items = entries.map(([text, to]) => `<li>${linkTo(text, to)}</li>`)
@@ -79,37 +78,30 @@ function linkTo(text: string, to: string | undefined): string {
 }
 
 /**
- * Gives blocks of a page ids to jump to, where they have none: the elements of its main part, if these are as many as its
- * blocks. Returns the HTML, and the ids by the indexes of the blocks.
+ * Gives changed blocks of a page ids to jump to, where they have none: the elements of its main part, if these are as many
+ * as its blocks. Returns the HTML, and the ids by the indexes of the blocks.
  */
 export function nameBlocks(
-  page: string,
-  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>,
+  html: string,
+  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'> = { blocks: -1, lines: [] },
 ): { html: string; ids: ReadonlyMap<number, string> } {
-  const main = findMain(parse(page, { sourceCodeLocationInfo: true }))
-  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
   const ids = new Map<number, string>()
-  if (elements.length !== blocks) return { html: page, ids }
-  let text = page
-  const wanted = [...new Set(lines.flatMap(({ block }) => block ?? []))].toSorted((a, b) => b - a)
-  for (const index of wanted) {
-    const element = elements[index]
-    if (!element) continue
-    const own = element.attrs.find(({ name }) => name === 'id')?.value
-    const id = own ?? `change-${index + 1}`
-    ids.set(index, id)
-    const at = (element.sourceCodeLocation?.startOffset ?? 0) + 1 + element.tagName.length
-    if (own === undefined) text = `${text.slice(0, at)} id="${id}"${text.slice(at)}`
-  }
-  return { html: text, ids }
+  const main = findMain(parse(html, { sourceCodeLocationInfo: true }))
+  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
+  if (elements.length !== blocks) return { html, ids }
+  const wanted = new Set(lines.map(({ block }) => block))
+  const named = elements.reduceRight((text, { attrs, tagName, sourceCodeLocation }, index) => {
+    const own = attrs.find(({ name }) => name === 'id')?.value
+    if (wanted.has(index)) ids.set(index, own ?? `change-${index + 1}`)
+    if (!wanted.has(index) || own !== undefined) return text
+    const at = (sourceCodeLocation?.startOffset ?? 0) + 1 + tagName.length
+    return `${text.slice(0, at)} id="change-${index + 1}"${text.slice(at)}`
+  }, html)
+  return { html: named, ids }
 }
 
 function findMain(node: Tree.Node): Tree.Element | undefined {
   if ('tagName' in node && node.tagName === 'main') return node
   const children = 'childNodes' in node ? node.childNodes : []
-  for (const child of children) {
-    const found = findMain(child)
-    if (found) return found
-  }
-  return undefined
+  return children.map(findMain).find((found) => found !== undefined)
 }

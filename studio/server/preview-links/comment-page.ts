@@ -9,6 +9,8 @@ const style =
 /** The policy of pages that a preview has besides those of its site. */
 export const ownPolicy = `${stylePolicy([style]).replace("form-action 'none'", "form-action 'self'")}; frame-ancestors 'none'; sandbox allow-forms`
 
+const send = { title: 'Send the comment' }
+
 /** How long a name and a text may be, in characters. */
 export const commentLimits = { by: 80, text: 2000 }
 
@@ -55,12 +57,8 @@ export function commentPage(
     `<form method="post"><label>${say('Your name:')}<input name="by" autocomplete="name" required maxlength="${commentLimits.by}"></label>`,
     `<label>${say('What it is about:')}<select name="on">${options.join('')}</select></label>`,
     `<label>${say('Your comment:')}<textarea name="text" required maxlength="${commentLimits.text}"></textarea></label>`,
-    `<button>${say('Send the comment.').replace(/\.$/, '')}</button></form>`,
+    `<button>${say(send.title)}</button></form>`,
     said.length > 0 ? `<h2>${say('Comments by this link:')}</h2><ul>${said.join('')}</ul>` : '',
   ]
-  return ownPage(
-    words,
-    words.say('Comments on “{name}”.', { name: facts.name }).replace(/\.$/, ''),
-    body.join('\n'),
-  )
+  return ownPage(words, words.say('Comments on “{name}”.', { name: facts.name }), body.join('\n'))
 }

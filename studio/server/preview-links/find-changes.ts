@@ -19,6 +19,7 @@ import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type { CommentPlace } from '../../change-sets.ts'
 import { createComposerNamer } from '../../client/model/words/composer-namer.ts'
+import { numberBlock } from '../../client/model/words/steps.ts'
 import { labelOfPage } from '../../client/model/pages.ts'
 
 /** What differs on a page of a preview from the published one. */
@@ -30,8 +31,8 @@ export interface PageChanges {
   blocks: number
   /** In words, with the index of the block that it is about. */
   lines: readonly { text: string; block?: number }[]
-  /** The places of the changed blocks, by their indexes. */
-  places: Readonly<Record<number, CommentPlace>>
+  /** The places of the changed blocks. */
+  places: readonly CommentPlace[]
 }
 
 /** How many pages, and lines of each, are told. */
@@ -57,14 +58,14 @@ export async function findChanges(
       return { text: capitalize(text), ...(block !== undefined && { block }) }
     })
     const blocks = listIn(page, 'blocks')
-    const changed = [...new Set(lines.flatMap(({ block }) => block ?? []))]
-    const places = Object.fromEntries(
-      changed.map((index) => [index, placeOf(texts, key, blocks[index], index, title)] as const),
-    )
+    const places = [...new Set(lines.flatMap(({ block }) => block ?? []))].map((index) => ({
+      ...placeOf(texts, key, blocks[index], index),
+      label: `${title}: ${numberBlock(blocks[index], index, bundle)}`,
+    }))
     return { ...(page && { path: key }), title, blocks: blocks.length, lines, places }
   })
   const shell = { text: 'What surrounds all pages changed, such as the menu or the footer.' }
-  const home = { path: '/', title: '', blocks: -1, lines: [shell], places: {} }
+  const home = { path: '/', title: '', blocks: -1, lines: [shell], places: [] }
   return [...(isSameJson(old.shell, now.shell) ? [] : [home]), ...pages.slice(0, limits.pages)]
 }
 
@@ -103,29 +104,21 @@ function plain(value: JsonValue): JsonValue {
 }
 
 /** Finds where a block of a page is written: in the page itself, or else that page. */
-function placeOf(
-  texts: Texts,
-  path: string,
-  block: JsonValue | undefined,
-  index: number,
-  page: string,
-): CommentPlace {
-  const label = `${page}: ${index + 1}`
-  const names = Object.keys(texts).filter(isPagesText)
-  const own = names.flatMap((file) => {
-    const pages = asRecord(asRecord(parseJson(texts[file] ?? ''))['pages'])
-    return Object.entries(pages).map(([key, value]) => ({ file, key, value }))
+function placeOf(texts: Texts, path: string, block: JsonValue | undefined, index: number) {
+  const files = Object.keys(texts).filter(isPagesText)
+  const pages = files.flatMap((file) => {
+    const own = asRecord(asRecord(parseJson(texts[file] ?? ''))['pages'])
+    return Object.entries(own).map(([key, page]) => ({ file, key, blocks: listIn(page, 'blocks') }))
   })
   // A translated page is written where the original is.
   const found = [path, path.replace(/^\/[^/]+/, '')]
-    .map((one) => own.find(({ key }) => normalizePath(key) === normalizePath(one)))
-    .find((one) => one !== undefined)
-  if (!found) return { file: names[0] ?? '', steps: ['pages'], label }
-  const { file, key, value } = found
-  const blocks = listIn(value, 'blocks')
-  const [id, type] = [idOf(block), typeOf(block)]
-  const isThere =
-    id === undefined ? typeOf(blocks[index]) === type : blocks.some((one) => idOf(one) === id)
-  const steps = isThere ? ['blocks', id ?? String(index)] : []
-  return { file, steps: ['pages', key, ...steps], label }
+    .map((one) => pages.find(({ key }) => normalizePath(key) === normalizePath(one)))
+    .find((page) => page !== undefined)
+  if (!found) return { file: files[0] ?? '', steps: ['pages'] }
+  const id = idOf(block)
+  const isThere = id
+    ? found.blocks.some((one) => idOf(one) === id)
+    : typeOf(found.blocks[index]) === typeOf(block)
+  const own = isThere ? ['blocks', id ?? String(index)] : []
+  return { file: found.file, steps: ['pages', found.key, ...own] }
 }
