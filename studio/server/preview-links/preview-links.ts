@@ -66,6 +66,7 @@ export function createPreviewLinks(
   /** The addresses of the links that were made since the start. */
   const paths = new Map<string, string>()
   let queue: Promise<unknown> = Promise.resolve()
+  let writing: Promise<unknown> = queue
 
   for (const id of existsSync(folder) ? readdirSync(folder) : []) {
     const stored = readLink(join(folder, id, 'link.json'))
@@ -88,10 +89,14 @@ export function createPreviewLinks(
   async function store(id: string, change: Partial<StoredLink>): Promise<void> {
     const known = links.get(id)
     if (!known) return
-    const next = { ...known, ...change }
-    links.set(id, next)
-    await writeWhole(join(folder, id, 'link.json'), JSON.stringify(next))
-    sets.announce(next.set)
+    links.set(id, { ...known, ...change })
+    const write = async (): Promise<void> => {
+      const latest = links.get(id)
+      if (latest) await writeWhole(join(folder, id, 'link.json'), JSON.stringify(latest))
+    }
+    writing = writing.then(write, write)
+    await writing
+    sets.announce(known.set)
   }
 
   /** Builds what a link shows, and what is published as of the same time, to compare. */
