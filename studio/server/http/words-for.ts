@@ -9,7 +9,7 @@ const folder = join(projectRoot, 'studio', 'locales')
 /** The words of a page that the server makes, in a language of its reader. */
 export interface PageWords {
   lang: string
-  /** Translates a sentence, with values in the place of the names in braces. */
+  /** Translates sentences, with values in the place of the names in braces. */
   say: (text: string, values?: Readonly<Record<string, string>>) => string
 }
 
@@ -26,7 +26,11 @@ export async function wordsFor(accepted = ''): Promise<PageWords> {
   )
   return {
     lang,
-    say: (source, values = {}) =>
-      (catalog.get(source) ?? source).replaceAll(/\{(\w+)\}/g, (all, name) => values[name] ?? all),
+    say: (text, values = {}) =>
+      text
+        .split(/(?<=[.:]) (?=\p{Lu})/u)
+        .map((source) => catalog.get(source) ?? source)
+        .join(' ')
+        .replaceAll(/\{(\w+)\}/g, (all, name) => values[name] ?? all),
   }
 }

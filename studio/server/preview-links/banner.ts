@@ -59,7 +59,7 @@ export function makeBanner(
     `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about)}</p>`,
     listLinks(say('Changes on this page:'), here),
     listLinks(say('Other pages that change:'), there),
-    mayComment ? `<p>${linkTo(say('Comment on these changes.'), comment)}</p>` : '',
+    mayComment ? `<p>${linkTo(say('Comment on these changes.'), comment, aside)}</p>` : '',
     '</details></site-preview>',
   ].join('')
 }
@@ -73,8 +73,11 @@ function listLinks(
   return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>`
 }
 
-function linkTo(text: string, to: string | undefined): string {
-  return to ? `<a href="${escapeHtml(to)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+/** The client of the site fetches no data of a page with such a link. */
+const aside = ' rel="nofollow"'
+
+function linkTo(text: string, to: string | undefined, more = ''): string {
+  return to ? `<a href="${escapeHtml(to)}"${more}>${escapeHtml(text)}</a>` : escapeHtml(text)
 }
 
 /**

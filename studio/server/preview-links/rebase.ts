@@ -23,14 +23,14 @@ export function rebasePage(html: string, base: string, added: PageAddition): str
     return start + next + end
   })
   const head = `<meta name="robots" content="noindex, nofollow"/><style>${added.style}</style><script>${added.script}</script>`
-  return moved
-    .join('')
-    .replace(
-      policyForm,
-      (_, start: string, policy: string) => start + changePolicy(policy, hashes, added),
-    )
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/<body\b[^>]*>/, (body) => body + added.banner)
+  return (
+    moved
+      .join('')
+      .replace(policyForm, (policy) => changePolicy(policy, hashes, added))
+      .replace('</head>', () => `${head}</head>`)
+      // A link that skips the navigation stays the first.
+      .replace(/<body\b[^>]*>(?:<a\b[^>]*>[^<]*<\/a>)?/, (start) => start + added.banner)
+  )
 }
 
 /** Changes the addresses of pictures in page data, of which React makes elements, and those in a web manifest. */
@@ -39,19 +39,16 @@ export function rebaseData(json: string, base: string): string {
 }
 
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
-const addressed =
-  /(\s(?:href|src|srcset|imagesrcset|poster|action|data-[\w-]+)=)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
-const policyForm = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
+const address = /(\s(?:href|src|srcset|imagesrcset|poster|action|data-[\w-]+)=["']?)\/(?![/\\])/gi
+const icon = /^<link rel="[\w -]*icon" /
+const policyForm = /(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*/
 
+/** React looks for the icons that it names in its code, and would add them. */
 function rebaseTag(text: string, base: string): string {
-  return text.replaceAll(addressed, (whole, start: string, ...values: string[]) => {
-    const value = values.slice(0, 3).find((one) => one !== undefined) ?? ''
-    const isList = /set=$/i.test(start)
-    const next = value.replaceAll(isList ? /(^|,\s*)\/(?![/\\])/g : /^()\/(?![/\\])/g, `$1${base}/`)
-    return next === value
-      ? whole
-      : `${start}${whole.slice(start.length).replace(value, () => next)}`
-  })
+  const moved = text
+    .replaceAll(address, `$1${base}/`)
+    .replaceAll(/(,\s*)\/(?=img\/)/g, `$1${base}/`)
+  return icon.test(text) ? moved + text.replace('<link', '<link media="not all"') : moved
 }
 
 /** Pages are not prerendered: browsers refuse that to pages without an origin. */
@@ -60,27 +57,17 @@ function rebaseInline(text: string, base: string): string {
   return text.replaceAll(/(\bimport\("|\burl\(["']?)\/(?!\/)/g, `$1${base}/`)
 }
 
-function changePolicy(
-  policy: string,
-  hashes: ReadonlyMap<string, string>,
-  { style, script }: PageAddition,
-): string {
-  const more: Record<string, string> = {
-    'script-src': hashText(script),
-    'style-src': hashText(style),
+function changePolicy(policy: string, hashes: ReadonlyMap<string, string>, added: PageAddition) {
+  const own: Record<string, string> = {
+    'script-src': ` ${hashText(added.script)}`,
+    'style-src': ` ${hashText(added.style)}`,
   }
-  return policy
-    .split('; ')
-    .map((directive) => {
-      const [name = '', ...sources] = directive.split(' ')
-      const isOwn = /^(?:script-src|connect-src|form-action)$/.test(name)
-      const kept = sources.filter((source) => !isOwn || !source.includes(':'))
-      const changed = kept.map((source) => hashes.get(source) ?? source)
-      const own = more[name]
-      if (own !== undefined) changed.push(own)
-      return [name, ...(changed.length > 0 || sources.length === 0 ? changed : ["'none'"])].join(
-        ' ',
-      )
-    })
-    .join('; ')
+  const change = (directive: string): string => {
+    const [name = '', ...all] = directive.split(' ')
+    const isOpen = !/^(?:script-src|connect-src|form-action)$/.test(name)
+    const sources = all.filter((source) => isOpen || !source.includes(':'))
+    const kept = sources.length > 0 ? sources : all.slice(0, 1).map(() => "'none'")
+    return [name, ...kept.map((one) => hashes.get(one) ?? one)].join(' ') + (own[name] ?? '')
+  }
+  return policy.split('; ').map(change).join('; ')
 }

@@ -13,7 +13,7 @@ export function stayInside(base: string): void {
   }
   globalThis.fetch = (to, more) => send(typeof to === 'string' ? inside(to) : to, more)
   new MutationObserver(() => {
-    for (const element of document.querySelectorAll('[href^="/"]')) {
+    for (const element of document.querySelectorAll('a[href^="/"]')) {
       const address = element.getAttribute('href') ?? ''
       if (inside(address) !== address) element.setAttribute('href', inside(address))
     }

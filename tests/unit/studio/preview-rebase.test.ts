@@ -51,6 +51,12 @@ describe('addresses', () => {
     expect(rebased(kept)).toContain(kept)
   })
 
+  it('of icons are there twice, for browsers and for React', () => {
+    expect(rebased('<link rel="icon" href="/a.svg"/>')).toContain(
+      '<link rel="icon" href="/p/TOKEN/a.svg"/><link media="not all" rel="icon" href="/a.svg"/>',
+    )
+  })
+
   it('of modules, fonts and pictures in data are moved', () => {
     expect(rebased('')).toContain('import("/p/TOKEN/assets/client-1.js")')
     expect(rebased('')).toContain('url(/p/TOKEN/fonts/a.woff2)')
@@ -83,9 +89,10 @@ describe('the policy', () => {
   })
 })
 
-it('adds a banner as the first thing in the body, and asks not to be listed', () => {
+it('adds a banner after the link that skips the navigation, and asks not to be listed', () => {
   const html = rebased('<p>x</p>')
   expect(html).toContain('<body class="a"><i>B</i><p>x</p>')
+  expect(rebased('<a href="#m">Skip</a><p>')).toContain('<a href="#m">Skip</a><i>B</i><p>')
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
 })
 
