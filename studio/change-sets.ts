@@ -114,11 +114,14 @@ export interface PreviewRequest {
 export interface PreviewLink extends Omit<PreviewRequest, 'days'> {
   /** Identifies it among the links of its change set; not part of the address. */
   id: string
-  /** The address, without the host. */
+  /** The address, without the host; empty after a restart of the server, which keeps only its hash. */
   path: string
   by: string
   madeAt: number
   endsAt: number
+  /** Whether the preview is built; if not, it is being built, or that has failed. */
+  isReady: boolean
+  failure?: PublishFailure
 }
 
 /** The event that all windows receive, with the list, when a change set, one of its comments or its links has changed. */

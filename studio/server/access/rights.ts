@@ -59,6 +59,9 @@ const routeRights = {
   'POST change-set': 'comment',
   'POST followed': 'edit',
   'GET other-changes': 'read',
+  'GET preview-links': 'read',
+  'POST preview-links': 'edit',
+  'DELETE preview-links': 'edit',
 } as const satisfies Record<string, Right>
 
 /** Throws an HttpError if an action on a change set needs another right than those that are `given`. */

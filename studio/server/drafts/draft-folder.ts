@@ -91,6 +91,8 @@ export function openDraftFolder(pagesFile: string, set?: string) {
     versions: join(folder, 'versions'),
     /** The folder of the site as it would be published. */
     published: join(folder, 'published'),
+    /** The folder of previews that links lead to. */
+    previews: join(folder, 'previews'),
     /** The folder of what was published. */
     publications: join(folder, 'publications'),
   }

@@ -13,6 +13,7 @@ import type {
   Stamp,
   Texts,
 } from '../../api.ts'
+import type { PreviewRequest } from '../../change-sets.ts'
 import { HttpError } from '../http-error.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
@@ -104,6 +105,20 @@ export function parsePublishRequest(json: string): PublishRequest {
   const { at, id } = asObject(parseJson(json))
   if (id !== undefined && typeof id !== 'string') throw malformed()
   return { ...(at !== undefined && { at: readTime(at) }), ...(id !== undefined && { id }) }
+}
+
+/** Parses a request for a preview link. Throws the same errors. */
+export function parsePreviewRequest(json: string): PreviewRequest & { by: string } {
+  const { at, brand, days, mayComment, by } = asObject(parseJson(json))
+  if (typeof days !== 'number' || typeof mayComment !== 'boolean' || typeof by !== 'string')
+    throw malformed()
+  return {
+    ...(at !== undefined && { at: readTime(at) }),
+    ...(brand !== undefined && { brand: readBrand(brand) }),
+    days,
+    mayComment,
+    by: by.slice(0, maxName),
+  }
 }
 
 /** Parses texts by file name. Throws the same errors as `parseStored`. */

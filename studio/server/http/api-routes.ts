@@ -4,6 +4,7 @@ import {
   parseDeltaRequest,
   parseDraftRequest,
   parseEditRequest,
+  parsePreviewRequest,
   parsePublishRequest,
   parseSaveRequest,
   parseTexts,
@@ -20,6 +21,7 @@ import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
+import type { PreviewLinks } from '../preview-links/preview-links.ts'
 import { readBody } from './read-body.ts'
 
 /** The size of a draft that is read in any case. */
@@ -43,10 +45,12 @@ export function createApi(
   {
     sets,
     set = '',
+    links,
     rightsOf = () => allRights,
   }: {
     sets?: ChangeSets | undefined
     set?: string | undefined
+    links?: PreviewLinks | undefined
     rightsOf?: RightsOf | undefined
   } = {},
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
@@ -56,10 +60,12 @@ export function createApi(
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
-  function setsOf(): ChangeSets {
-    if (!sets) throw new HttpError(404, 'This site has no change sets.')
-    return sets
+  const orRefuse = <T>(part: T | undefined): T => {
+    if (!part) throw new HttpError(404, 'This site has no change sets.')
+    return part
   }
+  const setsOf = (): ChangeSets => orRefuse(sets)
+  const linksOf = (): PreviewLinks => orRefuse(links)
   const routes: Record<Route, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
@@ -111,6 +117,13 @@ export function createApi(
       return {}
     },
     'GET other-changes': () => setsOf().others(set),
+    'GET preview-links': async () => linksOf().list(set),
+    'POST preview-links': async (request) =>
+      linksOf().make(set, parsePreviewRequest(await readJson(request))),
+    'DELETE preview-links': async (request) => {
+      await linksOf().delete(set, parameterOf(request, 'id') ?? '')
+      return {}
+    },
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
   return async (name, request) => {
@@ -146,6 +159,7 @@ const creating: ReadonlySet<string> = new Set([
   'POST documents',
   'POST crop',
   'POST change-sets',
+  'POST preview-links',
 ])
 
 function isDocumentKind(name: string): name is DocumentKind {

@@ -10,6 +10,7 @@ import type {
   ChangeSetAction,
   ChangeSetList,
   OtherChanges,
+  ReviewComment,
   SetRefusal,
 } from '../../change-sets.ts'
 import { changedPlaces } from '../../texts/changed-places.ts'
@@ -17,6 +18,7 @@ import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
+import type { NewComment } from '../preview-links/preview-links.ts'
 import { createSetPublishing } from './publish-set.ts'
 import { act, addEvent, findHindrance, showRecord } from './records.ts'
 import { createSetLayer } from './set-layer.ts'
@@ -128,7 +130,7 @@ export function createChangeSets(parts: Parts) {
     await rm(folderOf(id).path, { recursive: true, force: true })
   }
 
-  async function perform(id: string, action: ChangeSetAction): Promise<SetRefusal | undefined> {
+  async function attempt(id: string, action: ChangeSetAction): Promise<SetRefusal | undefined> {
     const { by } = action
     switch (action.do) {
       case 'publish':
@@ -154,6 +156,14 @@ export function createChangeSets(parts: Parts) {
       }
     }
   }
+
+  /** Does something with a change set. Resolves with it then, or why that is refused. */
+  const perform = (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
+    enqueue(async () => {
+      const before = await show(id, await store.headOf(id))
+      const refusal = await attempt(id, action).finally(() => announce())
+      return refusal ?? (action.do === 'delete' ? before : show(id, await store.headOf(id)))
+    })
 
   /** Publishes what is due. */
   async function look(): Promise<void> {
@@ -199,13 +209,17 @@ export function createChangeSets(parts: Parts) {
       await announce()
       return show(id, await store.headOf(id))
     },
-    /** Does something with a change set. Resolves with it then, or why that is refused. */
-    act: (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
-      enqueue(async () => {
-        const before = await show(id, await store.headOf(id))
-        const refusal = await perform(id, action).finally(() => announce())
-        return refusal ?? (action.do === 'delete' ? before : show(id, await store.headOf(id)))
-      }),
+    act: perform,
+    /** Adds a comment of somebody who has only a link, and resolves with it. */
+    async comment(id: string, comment: NewComment): Promise<ReviewComment> {
+      const answer = await perform(id, { do: 'comment', ...comment })
+      const { by, text } = comment
+      const added =
+        'comments' in answer &&
+        answer.comments.findLast((one) => one.by === by && one.text === text)
+      if (!added) throw new Error('The comment was not added.')
+      return added
+    },
     /** Lists the places that other change sets change. */
     async others(own: string): Promise<OtherChanges[]> {
       const { sets } = await list()

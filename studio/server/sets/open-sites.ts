@@ -12,6 +12,8 @@ import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.t
 import { HttpError } from '../http-error.ts'
 import { createApi } from '../http/api-routes.ts'
 import { createVersionViews, type VersionViews } from '../preview/version-views.ts'
+import { createPreviewLinks } from '../preview-links/preview-links.ts'
+import { createLinkServer } from '../preview-links/serve-links.ts'
 import { createPublishing } from '../publish/publishing.ts'
 import { createPublisher } from '../publisher.ts'
 import { createChangeSets } from './change-sets.ts'
@@ -63,6 +65,16 @@ export function openSites(
       },
       announce: (list) => send(changeSetsEvent, list),
     })
+  const links =
+    sets &&
+    createPreviewLinks(folder.previews, place.pagesFile, live.openReader().bundle, {
+      find: async (set) => (await sets.list()).sets.find(({ id }) => id === set),
+      readTexts: (set) => sets.workspaceOf(set).texts(),
+      uploadsOf: (set) => openDraftFolder(place.pagesFile, set).images,
+      addComment: (set, comment) => sets.comment(set, comment),
+      announce: () => void sets.list().then((list) => send(changeSetsEvent, list)),
+    })
+  const serveLink = links && createLinkServer(links)
   const opened: OpenSite[] = []
   /** Opens the site, or a change set of it. */
   const openSite = onceFor((set: string | undefined): OpenSite => {
@@ -71,6 +83,7 @@ export function openSites(
     const handleApi = createApi(workspace, publisher, publishing, versions, {
       sets,
       set,
+      links,
       rightsOf: signIn?.rightsOf,
     })
     workspace.follow((editor) => send(changeEvent, { editor, set }))
@@ -89,6 +102,8 @@ export function openSites(
 
   return {
     open,
+    /** Answers requests for previews of change sets; undefined if there are none. */
+    serveLink,
     /** Finds a file in what is open; those of pictures are named by their content. */
     async findFile(
       find: (site: OpenSite) => Promise<string | undefined>,
@@ -111,7 +126,8 @@ export function openSites(
     connect({ ws, httpServer }: ViteDevServer): void {
       send = (event, data) => ws.send(event, data)
       publishing.follow((state) => send(publishEvent, state))
-      for (const one of [publisher, publishing, sets]) httpServer?.once('close', () => one?.close())
+      for (const one of [publisher, publishing, sets, links])
+        httpServer?.once('close', () => one?.close())
       ws.on(openEvent, async (message: unknown, { socket }) => {
         const { window, set } = asRecord(
           typeof message === 'string' ? { window: message } : message,

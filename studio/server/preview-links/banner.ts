@@ -1,0 +1,110 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import type { PageWords } from '../http/words-for.ts'
+import type { PreviewLink } from '../../change-sets.ts'
+import type { PageChanges } from './find-changes.ts'
+
+/** The style of the banner, which has none of that of the site. */
+export const bannerStyle = [
+  'site-preview,site-preview *{all:revert}',
+  'site-preview{display:block;box-sizing:border-box;padding:.5rem 1rem;background:#fff3c4;color:#1f1a00;border-bottom:2px solid #8a6d00;font:1rem/1.5 system-ui,sans-serif;color-scheme:light;overflow-wrap:anywhere}',
+  'site-preview summary{min-height:1.75rem;padding:.25rem 0;cursor:pointer}',
+  'site-preview ul{margin:0;padding-inline-start:1.25rem}',
+  'site-preview p{margin:.5rem 0}',
+  'site-preview h2{margin:.75rem 0 .25rem;font:bold 1rem/1.5 system-ui,sans-serif}',
+  'site-preview li,site-preview p a{padding:.25rem 0}',
+  'site-preview a{color:#0b3d91}',
+  'site-preview :focus-visible{outline:3px solid #0b3d91;outline-offset:2px}',
+].join('')
+
+/** What the banner of a page says. */
+export interface BannerFacts {
+  /** The name of the change set. */
+  name: string
+  link: Pick<PreviewLink, 'brand' | 'at' | 'madeAt' | 'endsAt' | 'mayComment'>
+  changes: readonly PageChanges[] | null
+  nameTime: (at: number) => string
+}
+
+/** The path of the page for comments in a preview; no page of a site has it. */
+export const commentPath = '/~comment'
+
+/** Makes the banner of a page of a preview below `base`. `path` is the address of the page in the site. */
+export function makeBanner(
+  { name, link, changes, nameTime }: BannerFacts,
+  { lang, say }: PageWords,
+  { base, path, ids }: { base: string; path: string; ids: ReadonlyMap<number, string> },
+): string {
+  const lines = changes?.flatMap((one) => (one.path === path ? one.lines : [])) ?? []
+  const others = changes?.filter((one) => one.path !== path) ?? []
+  const { brand, at = link.madeAt, mayComment } = link
+  const about = [
+    say('It shows the site as of {at}.', { at: nameTime(at) }),
+    brand === undefined ? '' : say('It shows the brand {brand}.', { brand }),
+    say('Forms send nothing here.'),
+    changes ? '' : say('What changed is not known.'),
+    changes && lines.length === 0 ? say('This page does not change.') : '',
+  ].join(' ')
+  const what = { name, end: nameTime(link.endsAt) }
+  const title = say('Preview of “{name}”, which is not published. It ends on {end}.', what)
+  const here = lines.map(
+    ({ text, block = -1 }) => [text, ids.get(block)?.replace(/^/, '#')] as const,
+  )
+  const there = others.map(
+    (one) => [one.title || one.lines[0]?.text || '', one.path && base + one.path] as const,
+  )
+  const comment = `${base}${commentPath}?on=${encodeURIComponent(path)}`
+  return [
+    `<site-preview lang="${lang}" role="region" aria-label="${escapeHtml(say('A preview of changes.'))}">`,
+    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about)}</p>`,
+    listLinks(say('Changes on this page:'), here),
+    listLinks(say('Other pages that change:'), there),
+    mayComment ? `<p>${linkTo(say('Comment on these changes.'), comment, aside)}</p>` : '',
+    '</details></site-preview>',
+  ].join('')
+}
+
+function listLinks(
+  title: string,
+  entries: readonly (readonly [text: string, to?: string | undefined])[],
+): string {
+  if (entries.length === 0) return ''
+  const items = entries.map(([text, to]) => `<li>${linkTo(text, to)}</li>`)
+  return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>`
+}
+
+/** The client of the site fetches no data of a page with such a link. */
+const aside = ' rel="nofollow"'
+
+function linkTo(text: string, to: string | undefined, more = ''): string {
+  return to ? `<a href="${escapeHtml(to)}"${more}>${escapeHtml(text)}</a>` : escapeHtml(text)
+}
+
+/**
+ * Gives changed blocks of a page ids to jump to, where they have none: the elements of its main part, if these are as many
+ * as its blocks. Returns the HTML, and the ids by the indexes of the blocks.
+ */
+export function nameBlocks(
+  html: string,
+  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'> = { blocks: -1, lines: [] },
+): { html: string; ids: ReadonlyMap<number, string> } {
+  const ids = new Map<number, string>()
+  const main = findMain(parse(html, { sourceCodeLocationInfo: true }))
+  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
+  if (elements.length !== blocks) return { html, ids }
+  const wanted = new Set(lines.map(({ block }) => block))
+  const named = elements.reduceRight((text, { attrs, tagName, sourceCodeLocation }, index) => {
+    const own = attrs.find(({ name }) => name === 'id')?.value
+    if (wanted.has(index)) ids.set(index, own ?? `change-${index + 1}`)
+    if (!wanted.has(index) || own !== undefined) return text
+    const at = (sourceCodeLocation?.startOffset ?? 0) + 1 + tagName.length
+    return `${text.slice(0, at)} id="change-${index + 1}"${text.slice(at)}`
+  }, html)
+  return { html: named, ids }
+}
+
+function findMain(node: Tree.Node): Tree.Element | undefined {
+  if ('tagName' in node && node.tagName === 'main') return node
+  const children = 'childNodes' in node ? node.childNodes : []
+  return children.map(findMain).find((found) => found !== undefined)
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { lastmodFileOf } from '../../../builder/lastmod.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import type { Texts } from '../../api.ts'
+import { openPictureStore } from '../files/picture-store.ts'
+
+/** The folders next to a pages file that a build reads. */
+const folders = ['brands', 'data', 'locales', 'public']
+
+/**
+ * Copies a site to a folder with other texts, and with the pictures that these list, of which those that are not in its
+ * public folder are in `uploads`. Resolves with its pages file.
+ */
+export async function copySite(
+  pagesFile: string,
+  { [picturesFile]: pictures, ...texts }: Texts,
+  uploads: string,
+  folder: string,
+): Promise<string> {
+  const own = dirname(pagesFile)
+  const copy = join(folder, basename(pagesFile))
+  for (const name of [...folders, basename(lastmodFileOf(pagesFile))])
+    if (existsSync(join(own, name)))
+      await cp(join(own, name), join(folder, name), { recursive: true, preserveTimestamps: true })
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(folder, name)
+    if (relative(folder, file).startsWith('..')) continue
+    await mkdir(dirname(file), { recursive: true })
+    await writeWhole(file, text)
+  }
+  const place = placeSite(copy)
+  if (pictures !== undefined && place.isOwn) {
+    const deleteOthers = await openPictureStore(place, uploads).publish(pictures)
+    await deleteOthers()
+  }
+  return copy
+}

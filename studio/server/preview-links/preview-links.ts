@@ -1,0 +1,211 @@
+import { hash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { Texts } from '../../api.ts'
+import type { ChangeSet, PreviewLink, PreviewRequest, ReviewComment } from '../../change-sets.ts'
+import { HttpError } from '../http-error.ts'
+import { runBuild } from '../publisher.ts'
+import { copySite } from './copy-site.ts'
+import { findChanges, type PageChanges } from './find-changes.ts'
+
+/** Makes, keeps and removes the preview links of all change sets of a site. */
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>
+
+/** What a reviewer writes. */
+export type NewComment = Pick<ReviewComment, 'by' | 'text' | 'place'>
+
+/** What preview links need of change sets. */
+export interface LinkedSets {
+  /** Finds a change set; undefined if there is none. */
+  find(set: string): Promise<Pick<ChangeSet, 'name' | 'comments'> | undefined>
+  /** All texts of the site with those of a change set, and the list of its pictures. */
+  readTexts(set: string): Promise<Texts>
+  /** The folder of the pictures that have been uploaded for it. */
+  uploadsOf(set: string): string
+  addComment(set: string, comment: NewComment): Promise<Pick<ReviewComment, 'id'>>
+  /** Called when the links of a change set have changed. */
+  announce(set: string): void
+}
+
+/** A link as it is stored: with the hash of its token, the comments that came by it, and what changes. */
+interface StoredLink {
+  link: Omit<PreviewLink, 'path'>
+  set: string
+  hash: string
+  comments: readonly string[]
+  /** Null if it is not known. */
+  changes: readonly PageChanges[] | null
+}
+
+/** How many links a change set has, how many days they last, and how many comments come by one. */
+const limits = { links: 10, days: 90, comments: 200 }
+
+/** Milliseconds between two looks for links that have ended. */
+const pause = 60_000
+
+/** The path below which previews are served. */
+export const linksUrl = '/p/'
+
+const maxDetails = 4000
+
+/** Opens the preview links that are kept in a folder. */
+export function createPreviewLinks(
+  folder: string,
+  pagesFile: string,
+  bundle: SchemaBundle,
+  sets: LinkedSets,
+  runs = runBuild,
+) {
+  const abort = new AbortController()
+  const calendar = calendarOf(bundle.settings)
+  const links = new Map<string, StoredLink>()
+  /** The addresses of the links that were made since the start. */
+  const paths = new Map<string, string>()
+  let queue: Promise<unknown> = Promise.resolve()
+  let writing: Promise<unknown> = queue
+
+  for (const id of existsSync(folder) ? readdirSync(folder) : []) {
+    const stored = readLink(join(folder, id, 'link.json'))
+    if (stored?.link.isReady && stored.link.endsAt > Date.now()) links.set(id, stored)
+    else rmSync(join(folder, id), { recursive: true, force: true })
+  }
+  const timer = setInterval(() => void sweep().catch(() => {}), pause).unref()
+
+  async function remove(id: string): Promise<void> {
+    links.delete(id)
+    paths.delete(id)
+    await rm(join(folder, id), { recursive: true, force: true, maxRetries: 3 })
+  }
+
+  async function sweep(): Promise<void> {
+    for (const [id, { set, link }] of links)
+      if (link.endsAt <= Date.now() || !(await sets.find(set))) await remove(id)
+  }
+
+  async function store(id: string, change: Partial<StoredLink>): Promise<void> {
+    const known = links.get(id)
+    if (!known) return
+    links.set(id, { ...known, ...change })
+    const write = async (): Promise<void> => {
+      const latest = links.get(id)
+      if (latest) await writeWhole(join(folder, id, 'link.json'), JSON.stringify(latest))
+    }
+    writing = writing.then(write, write)
+    await writing
+    sets.announce(known.set)
+  }
+
+  /** Builds what a link shows, and what is published as of the same time, to compare. */
+  async function build({ link, set }: StoredLink): Promise<void> {
+    const { id, brand, at = link.madeAt } = link
+    const inFolder = (name: string): string => join(folder, id, name)
+    const [work, before] = [inFolder('work'), inFolder('before')]
+    const moment = calendar.minuteAt(at) + calendar.offsetAt(at)
+    const options = ['--at', moment, ...(brand === undefined ? [] : ['--brand', brand])]
+    const run = (pages: string, out: string): Promise<void> =>
+      runs(['--pages', pages, '--out', out, ...options], abort.signal)
+    try {
+      const texts = await sets.readTexts(set)
+      await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), inFolder('site'))
+      const changes = await run(pagesFile, before)
+        .then(() => findChanges([before, inFolder('site')], texts, bundle))
+        .catch(() => null)
+      await store(id, { link: { ...link, isReady: true }, changes })
+    } catch (error) {
+      const printed = error instanceof Error ? error.message : String(error)
+      const details = printed.replaceAll(work + sep, '').slice(-maxDetails)
+      const message =
+        error instanceof HttpError && error.status === 422
+          ? 'The preview could not be built, because the texts have errors. Correct them, and make another link.'
+          : 'The preview could not be built. Delete it, and make another link.'
+      await store(id, { link: { ...link, failure: { at: Date.now(), message, details } } })
+    }
+    for (const path of [work, before]) await rm(path, { recursive: true, force: true })
+    if (!links.has(id)) await remove(id)
+  }
+
+  const asShown = ({ link }: StoredLink): PreviewLink => ({
+    ...link,
+    path: paths.get(link.id) ?? '',
+  })
+  const linksOf = (set: string): StoredLink[] =>
+    [...links.values()]
+      .filter((one) => one.set === set)
+      .toSorted((a, b) => a.link.madeAt - b.link.madeAt)
+
+  return {
+    calendar,
+    /** Lists the links of a change set, the oldest first. */
+    list: (set: string): PreviewLink[] => linksOf(set).map(asShown),
+    /** Makes a link, whose preview is built in the background. Throws an HttpError if there are too many. */
+    async make(
+      set: string,
+      { days, ...asked }: PreviewRequest & { by: string },
+    ): Promise<PreviewLink> {
+      if (!(await sets.find(set))) throw new HttpError(404, 'There is no such change set.')
+      await sweep()
+      const own = linksOf(set)
+      const oldest = calendar.nameInstant(own[0]?.link.madeAt ?? 0)
+      if (own.length >= limits.links)
+        throw new HttpError(
+          409,
+          `There are ${own.length} links already. Delete one first. The oldest is of ${oldest}.`,
+        )
+      const [id, token] = [randomBytes(8).toString('hex'), randomBytes(16).toString('base64url')]
+      const madeAt = Date.now()
+      const endsAt = madeAt + Math.min(Math.max(days, 1), limits.days) * 86_400_000
+      const link = { ...asked, id, madeAt, endsAt, isReady: false }
+      const stored = { link, set, hash: hash('sha256', token), comments: [], changes: null }
+      links.set(id, stored)
+      paths.set(id, `${linksUrl}${token}/`)
+      await mkdir(join(folder, id), { recursive: true, mode: 0o700 })
+      await store(id, {})
+      queue = queue.then(() => build(stored)).catch(() => {})
+      return asShown(stored)
+    },
+    /** Deletes a link of a change set with its preview. Throws an HttpError if there is none. */
+    async delete(set: string, id: string): Promise<void> {
+      if (links.get(id)?.set !== set) throw new HttpError(404, 'There is no such link.')
+      await remove(id)
+      sets.announce(set)
+    },
+    /** Finds the link with a token that has not ended, by the hash of the token, and its built site. */
+    find(token: string): (StoredLink & { site: string }) | undefined {
+      const wanted = hash('sha256', token)
+      const found = [...links.values()].find((one) => one.hash === wanted)
+      if (!found || found.link.endsAt <= Date.now()) return undefined
+      return { ...found, site: join(folder, found.link.id, 'site') }
+    },
+    /** The name of the change set of a link, and the comments that came by the link. */
+    async read({ set, comments }: Pick<StoredLink, 'set' | 'comments'>) {
+      const { name = '', comments: all = [] } = (await sets.find(set)) ?? {}
+      return { name, comments: all.filter(({ id }) => comments.includes(id)) }
+    },
+    /** Adds a comment that came by a link; returns false if there are too many. */
+    async comment({ link, set }: StoredLink, comment: NewComment): Promise<boolean> {
+      if ((links.get(link.id)?.comments.length ?? 0) >= limits.comments) return false
+      const { id } = await sets.addComment(set, comment)
+      await store(link.id, { comments: [...(links.get(link.id)?.comments ?? []), id] })
+      return true
+    },
+    /** Resolves when all previews are built. */
+    settled: (): Promise<unknown> => queue,
+    /** Ends a running build. */
+    close(): void {
+      clearInterval(timer)
+      abort.abort()
+    },
+  }
+}
+
+function readLink(file: string): StoredLink | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openBuilt } from '../../../server/preview/built-folder.ts'
+import { sendFile, typeOfFile } from '../../../server/preview/send-file.ts'
+import { createLimiter } from '../../../server/receiver/limiter.ts'
+import { readBody } from '../http/read-body.ts'
+import { wordsFor, type PageWords } from '../http/words-for.ts'
+import { bannerStyle, commentPath, makeBanner, nameBlocks } from './banner.ts'
+import { commentLimits, commentPage, ownPage, ownPolicy } from './comment-page.ts'
+import { linksUrl, type NewComment, type PreviewLinks } from './preview-links.ts'
+import { rebaseData, rebasePage } from './rebase.ts'
+import { stayInside } from './stay-inside.ts'
+
+/**
+ * What is sent with each file of a preview. Its pages have no origin, so that their scripts have no rights at the server of
+ * the composer; they fetch modules and data without one.
+ */
+const headers = {
+  'content-security-policy':
+    "sandbox allow-scripts allow-forms allow-popups; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'access-control-allow-origin': '*',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+}
+
+/** The bytes of a form with the longest comment, in which each letter may take nine characters. */
+const maxForm = 9 * (commentLimits.by + commentLimits.text) + 1000
+
+const again = '<meta http-equiv="refresh" content="3">'
+
+interface Call {
+  found: NonNullable<ReturnType<PreviewLinks['find']>>
+  base: string
+  /** The path in the site, still encoded. */
+  path: string
+  words: PageWords
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** Creates what answers requests for previews, which need no rights but the link. */
+export function createLinkServer(links: PreviewLinks) {
+  // By link, not by address: all reviewers may come through one proxy.
+  const mayComment = createLimiter({ burst: 10, interval: 20_000 })
+
+  return async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const [token = '', ...rest] = pathname.slice(linksUrl.length).split('/')
+    const found = links.find(token)
+    const words = await wordsFor(request.headers['accept-language'])
+    const base = linksUrl + token
+    const path = `/${rest.join('/')}`
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isComment = found?.link.mayComment === true && path === commentPath
+    const say = (status: number, text: string, head = ''): void => {
+      const page = ownPage(
+        words,
+        words.say('Preview of a site.'),
+        `<p>${words.say(text)}</p>`,
+        head,
+      )
+      send(response, status, page, ownPolicy)
+    }
+    if (!found) return say(404, 'There is no preview at this address, or it has ended.')
+    const { isReady, failure } = found.link
+    if (failure) return say(404, 'This preview could not be made. Ask for another link.')
+    if (!isReady) return say(503, 'This preview is being made. It opens by itself soon.', again)
+    if (!isRead && !isComment) return say(405, 'A preview takes no answers.')
+    if (rest.length === 0) return move(response, 308, `${base}/`)
+    try {
+      await (isComment ? comment : file)({ found, base, path, words, request, response })
+    } catch {
+      // Its files may be deleted right now.
+      if (response.headersSent) response.destroy()
+      else say(503, 'This preview cannot be shown right now. Open it again in a moment.')
+    }
+  }
+
+  async function file({ found, base, path, words, request, response }: Call): Promise<void> {
+    const built = openBuilt(found.site)
+    const redirect = built.redirect(path)
+    if (redirect)
+      return move(response, redirect.status, redirect.to.replace(/^\/(?!\/)/, `${base}/`))
+    const plain = built.canonical(path)
+    if (plain !== path) return move(response, 307, base + plain)
+    const name = built.find(path)
+    const [shown, status] =
+      name === undefined ? ([built.findNotFound(path), 404] as const) : ([name, 200] as const)
+    if (!/\.(?:html|json|webmanifest)$/.test(shown))
+      return sendFile(shown, request, response, status)
+    const text = await readFile(shown, 'utf8')
+    if (!shown.endsWith('.html'))
+      return send(
+        response,
+        status,
+        rebaseData(text, base),
+        headers['content-security-policy'],
+        typeOfFile(shown),
+      )
+    const address = decodeURIComponent(path)
+    const own = found.changes?.find((one) => one.path === address && one.blocks >= 0)
+    const page = nameBlocks(text, own)
+    const facts = { ...found, ...(await links.read(found)), nameTime: timeNamer(words) }
+    const banner = makeBanner(facts, words, { base, path: address, ids: page.ids })
+    const script = `(${stayInside.toString()})(${JSON.stringify(base)})`
+    send(response, status, rebasePage(page.html, base, { style: bannerStyle, script, banner }))
+  }
+
+  async function comment({ found, base, words, request, response }: Call): Promise<void> {
+    const places =
+      found.changes?.flatMap((page) => page.places.map((place) => ({ page, place }))) ?? []
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const on = searchParams.get('on') ?? '/'
+    const add = async (): Promise<[status: number, notice: string]> => {
+      const form = new URLSearchParams(String(await readBody(request, maxForm).catch(() => '')))
+      const by = plainText(form.get('by'), commentLimits.by)
+      const text = plainText(form.get('text'), commentLimits.text)
+      const place = places[Number(form.get('on') ?? -1)]?.place
+      if (by === '' || text === '') return [422, 'Write your name and a comment.']
+      const added: NewComment = { by, text, ...(place && { place }) }
+      const isAdded = mayComment(found.link.id) && (await links.comment(found, added))
+      return isAdded
+        ? [303, '']
+        : [429, 'There were too many comments. Wait a minute, then send it again.']
+    }
+    const [status, notice] =
+      request.method === 'POST'
+        ? await add()
+        : [200, searchParams.has('sent') ? 'Your comment has arrived.' : '']
+    if (status === 303) return move(response, 303, `${base}${commentPath}?sent`)
+    const page = commentPage(words, {
+      ...(await links.read(found)),
+      back: base + on.replace(/^[/\\]*/, '/'),
+      places: places.map(({ place }) => place.label),
+      on: places.findIndex((one) => one.page.path === on),
+      notice,
+      nameTime: timeNamer(words),
+    })
+    send(response, status, page, ownPolicy)
+  }
+
+  /** Names times to the minute. */
+  function timeNamer({ lang }: PageWords): (at: number) => string {
+    return (at) => links.calendar.nameInstant(at - (at % 60_000), lang)
+  }
+}
+
+/** A text of a form without characters that are not shown, cut to a length. */
+function plainText(text: string | null, max: number): string {
+  const plain = (text ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n]/gu, '')
+  return plain.trim().slice(0, max)
+}
+
+function move(response: ServerResponse, status: number, location: string): void {
+  response.writeHead(status, { location }).end()
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  policy: string = headers['content-security-policy'],
+  type = 'text/html; charset=utf-8',
+): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

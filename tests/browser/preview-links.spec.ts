@@ -1,0 +1,148 @@
+// covers: studio/server/preview-links/** server/preview/** renderer/** builder/hosts/policy.ts tests/fixtures/site/**
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openLinks, serveLinks, setsInMemory } from '../fixtures/preview-links.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
+import { expectUsable } from './axe.ts'
+import { fixtureSite } from './running-site.ts'
+import { expect, failedLoad, test } from './test.ts'
+
+/* A reviewer has nothing but a link: the whole site as it is planned, with what changes, and a way to say something. */
+
+const folder = makeFolder()
+const { sets, comments, edits } = setsInMemory(
+  join(folder.path, 'pages.json'),
+  folder.at('uploads'),
+)
+let links: ReturnType<typeof openLinks>
+let site: Awaited<ReturnType<typeof serveLinks>>
+let url = ''
+let end = async (): Promise<void> => {}
+
+test.describe.configure({ mode: 'default' })
+test.use({ viewport: { width: 390, height: 800 }, provoked: failedLoad })
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  cpSync(fixtureSite, folder.path, { recursive: true })
+  const [tabs = {}]: object[] = JSON.parse(readFileSync('blocks/tabs/example.json', 'utf8'))
+  const file: { pages: Record<string, { blocks: object[] }> } = JSON.parse(
+    folder.read('pages.json'),
+  )
+  file.pages['/vip']?.blocks.splice(1, 0, tabs, { type: 'search', title: 'Search this site' })
+  folder.write('pages.json', file)
+  Object.assign(file.pages['/bonus']?.blocks[1] ?? {}, { title: 'Five < six' })
+  edits.set('promos', { 'pages.json': JSON.stringify(file) })
+  links = openLinks(folder.at('links'), join(folder.path, 'pages.json'), sets)
+  site = await serveLinks(links)
+  const { id, path } = await links.make('promos', { days: 3, mayComment: true, by: 'Ana' })
+  await links.settled()
+  expect(links.list('promos')[0]?.failure).toBeUndefined()
+  url = `http://localhost:${site.port}${path}`
+  end = () => links.delete('promos', id)
+})
+test.afterAll(() => {
+  links.close()
+  site.close()
+  folder.remove()
+})
+
+/** Lists what a page asks for outside of the preview. */
+function listOutside(page: Page): string[] {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(url)) outside.push(address)
+  })
+  return outside
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'A preview of changes.' })
+
+for (const javaScriptEnabled of [true, false])
+  test(`shows what changes, and stays inside, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 390, height: 800 },
+    })
+    const page = await context.newPage()
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`))
+    page.on('pageerror', (error) => messages.push(error.message))
+    const outside = listOutside(page)
+    await page.goto(url)
+    if (javaScriptEnabled) await page.mouse.wheel(0, 1)
+    await page.getByText('which is not published').click()
+    await expect(banner(page)).toContainText('This page does not change.')
+    await banner(page).getByRole('link', { name: 'Bonus' }).click()
+    await expect(page).toHaveURL(`${url}bonus`)
+    await page.getByText('which is not published').click()
+    await expect(
+      banner(page).getByRole('link', { name: /^Promo grid: Title changed: .* → Five < six$/ }),
+    ).toBeVisible()
+    await banner(page)
+      .getByRole('link', { name: /Title changed/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Five < six' })).toBeInViewport()
+    await page.goto(`${url}casino`)
+    await page.locator('main a[href^="/p/"]').first().click()
+    await expect(banner(page)).toBeVisible()
+    expect(page.url()).toContain(url)
+    expect(outside).toEqual([])
+    expect(messages).toEqual([])
+    await context.close()
+  })
+
+test('its islands and its client run without an origin', async ({ page }) => {
+  const outside = listOutside(page)
+  await page.goto(`${url}vip`)
+  await page.mouse.move(2, 2)
+  await page.mouse.move(3, 3)
+  await expect(page.locator('html')).toHaveAttribute('data-client')
+  expect(await page.evaluate(() => self.origin)).toBe('null')
+  const tabs = page.locator('[data-island="tabs"]')
+  await tabs.scrollIntoViewIfNeeded()
+  await expect(tabs).toHaveAttribute('data-live')
+  await tabs.getByRole('tab').nth(1).click()
+  await expect(tabs.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox').fill('bonus')
+  await page.locator('main ol[role="list"]').getByRole('link').first().click()
+  await expect(banner(page)).toBeVisible()
+  expect(page.url()).toContain(url)
+  expect(outside).toEqual([])
+})
+
+test('a reviewer comments, and reads the answer', async ({ page }) => {
+  await page.goto(`${url}bonus`)
+  await page.getByText('which is not published').click()
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Comment on these changes.' }).click()
+  await page.getByLabel('Your name:').fill('Ben')
+  await expect(page.getByLabel('What it is about:').locator(':checked')).toHaveText(
+    /^Bonus.*: Promo grid/,
+  )
+  await page.getByLabel('Your comment:').fill('Too <b>short</b>?')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Send the comment' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your comment has arrived.')
+  await expect(page.getByText('Too <b>short</b>?')).toBeVisible()
+  const [comment] = comments
+  expect(comment).toMatchObject({ by: 'Ben', place: { steps: ['pages', '/bonus', 'blocks', '1'] } })
+  Object.assign(comment ?? {}, { replies: [{ id: 'r', at: 0, by: 'Ana', text: 'Longer now.' }] })
+  await page.goto(`${url}~comment`)
+  await expect(page.getByText('Longer now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the preview.' }).click()
+  await expect(page).toHaveURL(url)
+})
+
+test('a deleted link answers as one that never was', async ({ page }) => {
+  await end()
+  const answer = await page.goto(url)
+  expect(answer?.status()).toBe(404)
+  await expect(
+    page.getByText('There is no preview at this address, or it has ended.'),
+  ).toBeVisible()
+})
