@@ -173,8 +173,8 @@ export function openSession(
 
   /** Merges what others have saved in the change set, or asks how. */
   function addTheirs(site: StudioSite): void {
-    const known = state.kept.map(({ key }) => key)
-    const added = set.unmerged(site).filter(({ key }) => !known.includes(key))
+    const known = new Set(state.kept.map(({ key }) => key))
+    const added = set.unmerged(site).filter(({ key }) => !known.has(key))
     if (added.length > 0) update({ kept: [...state.kept, ...added] })
     keptEdits.review()
   }
