@@ -51,7 +51,7 @@ function titleOf(question: Question, { site, written }: SessionState): string {
     return t('This site has {totals}{whose}', { totals: tSaid(totals), whose })
   }
   if (question.kind === 'conflicts') return versions[question.with].title
-  return question.with === 'disk'
+  return 'disk' in question
     ? t('Changed on disk and not valid JSON')
     : t('Changed twice and not valid JSON')
 }
@@ -138,7 +138,7 @@ function SaveAnswers({
 
 function Unreadable(collision: QuestionOf<'unreadable'>) {
   const session = useSession()
-  const isDisk = collision.with === 'disk'
+  const isDisk = 'disk' in collision
   return (
     <>
       <p>

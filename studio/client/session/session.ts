@@ -153,7 +153,8 @@ export function openSession(
     void keepSteps(draft, backups)
   }
 
-  const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
+  const keepDraft = () => sync.idle().then(() => server.keepDraft())
+  const onDisk = createDiskChanges(draft, update, keepDraft, set.isOpen ? 'published' : 'disk')
   const parts = {
     ...about,
     lens,
@@ -175,6 +176,7 @@ export function openSession(
   function addTheirs(site: StudioSite): void {
     const known = new Set(state.kept.map(({ key }) => key))
     const added = set.unmerged(site).filter(({ key }) => !known.has(key))
+    if (site.set) set.note(site.set.saved, draft.state().base)
     if (added.length > 0) update({ kept: [...state.kept, ...added] })
     keptEdits.review()
   }
@@ -266,13 +268,13 @@ export function openSession(
       }),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
-      if (collision.with !== 'disk') return keptEdits.merge(collision.kept, choose)
+      if ('kept' in collision) return keptEdits.merge(collision.kept, choose)
       onDisk.merge(collision.disk, choose)
       keptEdits.review()
     },
     /** Uses one of two versions. Mine is the draft, or what was kept. */
     pickVersion(collision: Collision, choice: ConflictSide): void {
-      if (collision.with !== 'disk')
+      if ('kept' in collision)
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
       void onDisk.pick(collision.disk, choice)
       keptEdits.review()
