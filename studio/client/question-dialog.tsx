@@ -152,7 +152,11 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
           {t('Decide later')}
         </PushButton>
         <PushButton onClick={() => session.pickVersion(collision, 'theirs')}>
-          {isDisk ? t('Use the version on disk') : t('Use the draft')}
+          {collision.with === 'published'
+            ? t('Use what is published')
+            : isDisk
+              ? t('Use the version on disk')
+              : t('Use the draft')}
         </PushButton>
         <PushButton look="danger" onClick={() => session.pickVersion(collision, 'mine')}>
           {collision.with === 'set'

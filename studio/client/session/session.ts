@@ -153,7 +153,7 @@ export function openSession(
     void keepSteps(draft, backups)
   }
 
-  const keepDraft = () => sync.idle().then(() => server.keepDraft())
+  const keepDraft = () => sync.idle().then(server.keepDraft)
   const onDisk = createDiskChanges(draft, update, keepDraft, set.isOpen ? 'published' : 'disk')
   const parts = {
     ...about,
@@ -253,9 +253,8 @@ export function openSession(
         const site = await server.site()
         // The server has put another draft in place of this one.
         if (set.isOpen && !sync.isAt(site.revision)) return onOutdated()
-        const { disk } = site
         const before = draft.state()
-        onDisk.reconcileOnce(disk)
+        onDisk.reconcileOnce(site.disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
         addTheirs(site)

@@ -115,7 +115,7 @@ export function createSetPublishing({
     })
     if ('reason' in change) return change
     const { name } = showRecord(id, record)
-    const message = writeMessage(`Take back ${name}`, [
+    const message = writeMessage([name, '(taken back)'].join(' '), [
       ['Change-set', name],
       ['Change-set-id', id],
       ['Taken-back-by', by],
