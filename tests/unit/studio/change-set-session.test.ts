@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest'
+import type { SavedDraft, StudioSite } from '../../../studio/api.ts'
+import type { StudioServer } from '../../../studio/client/session/server.ts'
+import { othersAt } from '../../../studio/client/session/set-following.ts'
+import { isUnsaved } from '../../../studio/client/session/state.ts'
+import { changedPlaces } from '../../../studio/texts/changed-places.ts'
+import { main } from '../../fixtures/edited-site.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
+
+stubBrowser()
+
+const text = textOf(baseSite())
+const disk = { [main]: text }
+const withTitle = (title: string): string => text.replace('"Welcome to {keyword}"', `"${title}"`)
+const withFacts = (of: string): string => of.replace('"The facts"', '"All facts"')
+const draftOf = (edited: string, base = text): SavedDraft => ({
+  id: 's1',
+  files: { [main]: edited },
+  base: { [main]: base },
+})
+
+function open(draft: SavedDraft, set: StudioSite['set'], answers: Partial<StudioServer> = {}) {
+  return openOffline(disk, null, answers, { draft, ...(set && { set }) })
+}
+
+it('is unsaved if the draft differs from what is saved in the change set', async () => {
+  const saved = draftOf(withTitle('Saved'))
+  const keepDraft = vi.fn<StudioServer['keepDraft']>(() => Promise.resolve())
+  const session = open(saved, { saved }, { keepDraft })
+  expect(isUnsaved(session.state())).toBe(false)
+  session.draft.replaceAll({ [main]: withTitle('Edited') }, { summary: 'edited' })
+  expect(isUnsaved(session.state())).toBe(true)
+  session.draft.replaceAll({ [main]: text }, { summary: 'as published' })
+  expect(isUnsaved(session.state())).toBe(true)
+  session.draft.undo()
+  session.draft.undo()
+  expect(isUnsaved(session.state())).toBe(false)
+})
+
+it('merges what others have saved, and asks about the same place', () => {
+  const mine = draftOf(withTitle('Mine'))
+  const saved = draftOf(withTitle('Saved'))
+  const theirs = { ...draftOf(withFacts(withTitle('Saved')), withTitle('Saved')), id: 'c2' }
+  expect(open(mine, { saved, theirs }).state().draft.files[main]).toBe(withFacts(withTitle('Mine')))
+
+  const other = { ...draftOf(withTitle('Theirs'), withTitle('Saved')), id: 'c3' }
+  const session = open(mine, { saved, theirs: other })
+  expect(session.state().draft.files[main]).toBe(withTitle('Mine'))
+  expect(session.state().question).toMatchObject({
+    kind: 'conflicts',
+    with: 'set',
+    conflicts: [{ mine: 'Theirs', theirs: 'Mine' }],
+  })
+})
+
+it('knows which change sets change a place, above it and below it', () => {
+  const set = { id: 'x', name: 'Other', author: 'Ben' }
+  const places = changedPlaces(draftOf(withFacts(text)))
+  const { site } = open(draftOf(text), undefined).state()
+  const at = (...path: (string | number)[]) =>
+    othersAt({ site, otherChanges: [{ set, places }] }, main, path)
+  const [{ file, steps } = { file: '', steps: [] }, ...more] = places
+  expect([file, more]).toEqual([main, []])
+  expect(steps.slice(0, 3)).toEqual(['pages', '/', 'blocks'])
+  const index = Number(
+    baseSite().pages['/']?.blocks.findIndex((one) => 'title' in one && one.title === 'The facts'),
+  )
+  expect(at('pages', '/', 'blocks', index, 'title')).toEqual([set])
+  expect(at('pages', '/')).toEqual([set])
+  expect(at('pages', '/', 'blocks', index, 'desc')).toEqual([])
+  expect(at('pages', '/', 'meta')).toEqual([])
+})
