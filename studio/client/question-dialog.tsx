@@ -51,7 +51,7 @@ function titleOf(question: Question, { site, written }: SessionState): string {
     return t('This site has {totals}{whose}', { totals: tSaid(totals), whose })
   }
   if (question.kind === 'conflicts') return versions[question.with].title
-  return question.with === 'disk'
+  return 'disk' in question
     ? t('Changed on disk and not valid JSON')
     : t('Changed twice and not valid JSON')
 }
@@ -138,7 +138,7 @@ function SaveAnswers({
 
 function Unreadable(collision: QuestionOf<'unreadable'>) {
   const session = useSession()
-  const isDisk = collision.with === 'disk'
+  const isDisk = 'disk' in collision
   return (
     <>
       <p>
@@ -152,7 +152,11 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
           {t('Decide later')}
         </PushButton>
         <PushButton onClick={() => session.pickVersion(collision, 'theirs')}>
-          {isDisk ? t('Use the version on disk') : t('Use the draft')}
+          {collision.with === 'published'
+            ? t('Use what is published')
+            : isDisk
+              ? t('Use the version on disk')
+              : t('Use the draft')}
         </PushButton>
         <PushButton look="danger" onClick={() => session.pickVersion(collision, 'mine')}>
           {collision.with === 'set'

@@ -29,6 +29,13 @@ export const versions: Record<
     theirs: t('On disk'),
     unreadable: t('A file changed on disk while you edited it.'),
   },
+  published: {
+    title: t('Changed here, and published by others'),
+    what: t('Others have published changes in the same places.'),
+    mine: t('Yours'),
+    theirs: t('Published'),
+    unreadable: t('Others have published a file that you have changed.'),
+  },
   set: {
     title: t('Changed here, and saved by others'),
     what: t('Others have saved changes of this change set in the same places.'),

@@ -13,6 +13,7 @@ export function createDiskChanges(
   draft: DraftStore,
   update: (next: Partial<Pick<SessionState, 'question' | 'status' | 'isUndecided'>>) => void,
   keep: () => Promise<unknown>,
+  place: 'disk' | 'published' = 'disk',
 ) {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
@@ -28,14 +29,19 @@ export function createDiskChanges(
     const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
-    const question = askAbout({ with: 'disk', disk }, merged)
+    const question = askAbout({ with: place, disk }, merged)
     if (question) wait(disk)
     if (question || !merged) return update({ question })
+    const isSame = place === 'published' && isSameTexts(merged.files, draft.state().files)
     draft.rebase(disk, merged.files)
+    // Only what is published here becomes the base.
+    if (isSame) return
     const gone = brandsOf(base).filter((brand) => !brandsOf(disk).includes(brand))
     update({
       status: [
-        t('{value} changed on disk. The changes were merged.', { value: changed.join(', ') }),
+        place === 'published'
+          ? t('Others have published changes. They are part of this change set now.')
+          : t('{value} changed on disk. The changes were merged.', { value: changed.join(', ') }),
         ...gone.map(describeGone),
       ].join(' '),
     })
@@ -72,7 +78,10 @@ export function createDiskChanges(
         draft.rebase(disk, disk)
         update({
           question: undefined,
-          status: t('The version on disk is used. History has your draft.'),
+          status:
+            place === 'published'
+              ? t('The published version is used. History has your draft.')
+              : t('The version on disk is used. History has your draft.'),
         })
       } catch (error) {
         update({

@@ -16,10 +16,12 @@ export type Question =
 export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
 
 /**
- * Two versions that have to be merged: the draft and the files on disk, or edits that were kept, or that others have saved in
+ * Two versions that have to be merged: the draft and the files on disk, or what is published since, or edits that were kept, or that others have saved in
  * the change set, and the draft.
  */
-export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept' | 'set'; kept: KeptEdits }
+export type Collision =
+  | { with: 'disk' | 'published'; disk: Texts }
+  | { with: 'kept' | 'set'; kept: KeptEdits }
 
 /** The question to ask about a merge; undefined if there is none. */
 export function askAbout(

@@ -153,7 +153,8 @@ export function openSession(
     void keepSteps(draft, backups)
   }
 
-  const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
+  const keepDraft = () => sync.idle().then(server.keepDraft)
+  const onDisk = createDiskChanges(draft, update, keepDraft, set.isOpen ? 'published' : 'disk')
   const parts = {
     ...about,
     lens,
@@ -173,8 +174,9 @@ export function openSession(
 
   /** Merges what others have saved in the change set, or asks how. */
   function addTheirs(site: StudioSite): void {
-    const known = state.kept.map(({ key }) => key)
-    const added = set.unmerged(site).filter(({ key }) => !known.includes(key))
+    const known = new Set(state.kept.map(({ key }) => key))
+    const added = set.unmerged(site).filter(({ key }) => !known.has(key))
+    if (site.set) set.note(site.set.saved, draft.state().base)
     if (added.length > 0) update({ kept: [...state.kept, ...added] })
     keptEdits.review()
   }
@@ -251,9 +253,8 @@ export function openSession(
         const site = await server.site()
         // The server has put another draft in place of this one.
         if (set.isOpen && !sync.isAt(site.revision)) return onOutdated()
-        const { disk } = site
         const before = draft.state()
-        onDisk.reconcileOnce(disk)
+        onDisk.reconcileOnce(site.disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
         addTheirs(site)
@@ -266,13 +267,13 @@ export function openSession(
       }),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
-      if (collision.with !== 'disk') return keptEdits.merge(collision.kept, choose)
+      if ('kept' in collision) return keptEdits.merge(collision.kept, choose)
       onDisk.merge(collision.disk, choose)
       keptEdits.review()
     },
     /** Uses one of two versions. Mine is the draft, or what was kept. */
     pickVersion(collision: Collision, choice: ConflictSide): void {
-      if (collision.with !== 'disk')
+      if ('kept' in collision)
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
       void onDisk.pick(collision.disk, choice)
       keptEdits.review()

@@ -19,8 +19,8 @@ export async function checkOut(
   files: ReadonlyMap<string, TreeEntry>,
   known: CheckedOut | undefined,
 ): Promise<CheckedOut> {
-  const [one] = files.values()
-  const has = known ?? (await readIds(folder, one?.id ?? ''))
+  const [first] = files.values()
+  const has = known ?? (await readIds(folder, first?.id ?? ''))
   const old = [...has.keys()].filter((name) => !files.has(name))
   const foldersThen = new Set([...files.keys()].flatMap(foldersOf))
   // A folder takes the place of a file, or a file that of a folder.
@@ -29,7 +29,8 @@ export async function checkOut(
   for (const name of old.filter(isInTheWay)) await removeFile(folder, name)
   const changed = [...files].filter(([name, { id }]) => has.get(name) !== id).toSorted(byOrder)
   const write = known ? writeWhole : writeNew
-  for (const group of groupBySize(changed)) {
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const group = changed.slice(at, at + atOnce)
     const contents = await readBlobs(
       git,
       group.map(([, { id }]) => id),
@@ -47,22 +48,8 @@ function byOrder([a]: readonly [string, TreeEntry], [b]: readonly [string, TreeE
   return rank(a) - rank(b)
 }
 
-/** The bytes of files that are read at once. */
-const maxAtOnce = 32 * 1024 * 1024
-
-function groupBySize<T extends readonly [string, TreeEntry]>(files: readonly T[]): T[][] {
-  const groups: T[][] = []
-  let bytes = Infinity
-  for (const file of files) {
-    bytes += file[1].size
-    if (bytes > maxAtOnce) {
-      groups.push([])
-      bytes = file[1].size
-    }
-    groups.at(-1)?.push(file)
-  }
-  return groups
-}
+/** Files that are read into memory at once. */
+const atOnce = 20
 
 /** Reads the ids that the files of a folder have in git. What is neither a file nor a folder is deleted. */
 async function readIds(folder: string, like: string): Promise<CheckedOut> {

@@ -26,7 +26,7 @@ export async function createCommit(
   const then = new Map(before.files)
   for (const [name, content] of files) {
     if (content === null) then.delete(name)
-    else then.set(name, { mode: '100644', size: 0, id: '', ...then.get(name) })
+    else then.set(name, { mode: '100644', id: '', ...then.get(name) })
   }
   const [refused] = findPlainFiles(then).refused.keys()
   if (refused !== undefined) throw refusal(refused)
@@ -38,7 +38,7 @@ export async function createCommit(
     const path = site === '' ? name : `${site}/${name}`
     return content === null
       ? [`D ${path}\n`]
-      : [`M ${then.get(name)?.mode} inline ${path}\n`, ...dataOf(content)]
+      : [`${['M', then.get(name)?.mode, 'inline', path].join(' ')}\n`, ...dataOf(content)]
   })
   const [first = onto, ...others] = new Set(parents)
   // The files may be those of another commit than the first parent.

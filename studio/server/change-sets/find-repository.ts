@@ -23,15 +23,14 @@ export async function findRepository(
 ): Promise<RepositoryPlace> {
   const folder = dirname(resolve(pagesFile))
   const git = gitIn(folder)
-  const read = (...args: string[]): Promise<string | undefined> =>
-    git(args, { timeout: 10_000 }).then(
-      (printed) => printed.toString().replace(/\r?\n$/, ''),
-      () => undefined,
-    )
+  const read = async (...args: string[]): Promise<string | undefined> => {
+    const printed = await git(args, { timeout: 10_000 }).catch(() => undefined)
+    return printed?.toString().replace(/\r?\n$/, '')
+  }
   const prefix = await read('rev-parse', '--show-prefix')
   if (prefix === undefined)
     throw new UserError(
-      `site.config.ts: "changeSets" needs git, and the site in a git repository, which ${folder} is not. Run \`git init\` and commit the site, or work in a clone.`,
+      `site.config.ts: "changeSets" needs the site in a git repository, which ${folder} is not: run \`git init\`, or work in a clone.`,
     )
   const place = { site: prefix.replace(/\/$/, ''), pages: basename(pagesFile) }
   // The repository may rewrite the addresses of its remotes, and include other settings: only what stands there counts.
@@ -41,7 +40,7 @@ export async function findRepository(
   const address = url ?? repository
   const local = resolve(base, address)
   if (existsSync(local)) return { ...place, repository: local }
-  if (!isAddress(address))
+  if (!addressForm.test(address))
     throw new UserError(
       `site.config.ts: "changeSets.repository" is ${JSON.stringify(repository)}, but there is no such folder or remote. Write the address of a repository, or run: git remote add origin ADDRESS`,
     )
@@ -51,8 +50,5 @@ export async function findRepository(
 const remoteName = /^\w[\w.-]*$/
 
 /** A URL of a kind that git may use here, or HOST:PATH. `ext::` and its like name programs. */
-function isAddress(address: string): boolean {
-  return /^(?:(?:file|git|https?|ssh):\/\/[^\s-]|(?:[\w.-]+@)?\w[\w.-]*:(?!:))[^\s\p{Cc}]*$/u.test(
-    address,
-  )
-}
+const addressForm =
+  /^(?:(?:file|git|https?|ssh):\/\/[^\s-]|(?:[\w.-]+@)?\w[\w.-]*:(?!:))[^\s\p{Cc}]*$/u

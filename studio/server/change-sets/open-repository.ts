@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { quote } from '../../../check/problem/wording.ts'
 import { takeTurn } from '../../../site/files/folder-lock.ts'
 import { listLog, listTree, readBlobs, readTreeTexts } from '../git/commits.ts'
 import { gitIn } from '../git/run-git.ts'
@@ -9,8 +8,16 @@ import { blobId, checkOut, type CheckedOut } from './checkout.ts'
 import { createCommit, type NewCommit } from './create-commit.ts'
 import type { RepositoryPlace } from './find-repository.ts'
 import { findPlainFiles, type PlainFiles } from './plain-files.ts'
-import { changeRefs, readRefs, removeLeftovers, repairRefs, type Refs } from './refs.ts'
-import { explain, openRemote, setIdForm, type RemoteTips } from './remote.ts'
+import {
+  changeRefs,
+  checkId,
+  checkSet,
+  readRefs,
+  removeLeftovers,
+  repairRefs,
+  type Refs,
+} from './refs.ts'
+import { explain, faults, openRemote, type RemoteTips } from './remote.ts'
 import { RepositoryError, type FileChanges, type SiteRepository } from './site-repository.ts'
 
 /** Where the repository of change sets is, and what it needs. */
@@ -23,7 +30,7 @@ export interface RepositoryOptions extends Omit<RepositoryPlace, 'pages'> {
   folder: string
   /** Ends what is being done. */
   signal?: AbortSignal
-  /** Is told what takes long, and which files are left out. */
+  /** Is told once of each file that is left out, and of what could not be written. */
   log?: (line: string) => void
 }
 
@@ -66,11 +73,9 @@ export async function openSiteRepository({
   function filesOf(commit: string): Promise<PlainFiles> {
     const tree = site === '' ? checkId(commit) : `${checkId(commit)}:${site}`
     const found = trees.get(commit) ?? listTree(git, tree).then(findPlainFiles)
-    trees.delete(commit)
+    if (trees.size > maxTrees) trees.clear()
     trees.set(commit, found)
     found.catch(() => trees.delete(commit))
-    const [oldest = ''] = trees.keys()
-    if (trees.size > maxTrees) trees.delete(oldest)
     return found
   }
 
@@ -95,12 +100,10 @@ export async function openSiteRepository({
     const before = refs.get('site/published') === published ? known : undefined
     if (before && commit === published) return
     const { files, refused } = await filesOf(commit).catch((error: unknown) => {
-      throw new RepositoryError(noSite, String(error))
+      throw new RepositoryError(faults.missing, String(error))
     })
-    for (const [name, reason] of refused) {
-      if (!told.has(name)) log(`${quote(name)} of the repository is left out: ${reason}.`)
-      told.add(name)
-    }
+    for (const line of refused.values()) if (!told.has(line)) log(line)
+    for (const line of refused.values()) told.add(line)
     known = undefined
     const now = await checkOut(git, checkout, files, before)
     await changeRefs(git, refs, new Map([['site/published', commit]]))
@@ -110,18 +113,18 @@ export async function openSiteRepository({
 
   /** Fetches what is not here yet. */
   async function fetchTips(): Promise<RemoteTips> {
-    const here = new Set((await readRefs(git)).values())
+    const present = new Set((await readRefs(git)).values())
     for (let attempts = 3; attempts > 0; attempts -= 1) {
       const tips = await remote.list()
       const all = [tips.published, ...tips.sets.values()]
-      const input = all.map((id) => (here.has(id) ? '' : `${id}\n`)).join('')
+      const input = all.map((id) => (present.has(id) ? '' : `${id}\n`)).join('')
       const found = input === '' ? '' : String(await git(['cat-file', '--batch-check'], { input }))
       const missing = new Set(Array.from(found.matchAll(/^(\w+) missing$/gm), ([, id]) => id))
       if (missing.size === 0) return tips
       // Somebody may push meanwhile, or replace what was listed: it is listed again.
       await remote.fetch([...tips.sets].flatMap(([id, tip]) => (missing.has(tip) ? [id] : [])))
     }
-    throw new RepositoryError(restless)
+    throw new RepositoryError(savedMeanwhile)
   }
 
   /** Notes what the remote repository has. Change sets without commits of their own here follow. */
@@ -171,10 +174,7 @@ export async function openSiteRepository({
     const commit = refs.get('site/published')
     if (commit !== undefined) await bring(refs, commit)
   })
-  if (published === '') {
-    log('Fetching the repository of the site, which may take minutes the first time.')
-    await update()
-  }
+  if (published === '') await update()
 
   return {
     folder: checkout,
@@ -196,7 +196,10 @@ export async function openSiteRepository({
         (printed) => printed.toString().trim(),
         () => undefined,
       ),
-    commit: (id, change) => here(() => create(`site/sets/${checkSet(id)}`, change)),
+    async commit(id, change) {
+      const ref = `site/sets/${checkSet(id)}`
+      return here(() => create(ref, change))
+    },
     push: (id) =>
       there(async () => {
         const refs = await readRefs(git)
@@ -252,9 +255,6 @@ export async function openSiteRepository({
 /** The commits of which the files are remembered. */
 const maxTrees = 8
 
-const noSite =
-  'The site is not where it was in what is published. Ask a developer to look at the settings.'
-const restless = 'Others publish and save all the time. Try again.'
 const savedMeanwhile =
   'Somebody else has saved this meanwhile. Look at what has changed, and try again.'
 
@@ -268,15 +268,4 @@ function below(refs: Refs, prefix: string): Map<string, string> {
 function drop(changes: Map<string, string | null>, id: string, commit: string): void {
   changes.set(`site/sets/${id}`, null)
   changes.set(`site/removed/${commit}`, commit)
-}
-
-function checkSet(id: string): string {
-  if (!setIdForm.test(id)) throw new Error(`${quote(id)} is not the id of a change set`)
-  return id
-}
-
-function checkId(commit: string): string {
-  if (!/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit))
-    throw new Error(`${quote(commit)} is no commit`)
-  return commit
 }

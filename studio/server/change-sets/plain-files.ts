@@ -1,6 +1,7 @@
+import { quote } from '../../../check/problem/wording.ts'
 import { isPlainFile, type TreeEntry } from '../git/commits.ts'
 
-/** Files of a commit that may be written, and why others are not, by their names. */
+/** Files of a commit that may be written, and a line on each of the others, by their names. */
 export interface PlainFiles {
   files: ReadonlyMap<string, TreeEntry>
   refused: ReadonlyMap<string, string>
@@ -18,15 +19,15 @@ export function findPlainFiles(tree: ReadonlyMap<string, TreeEntry>): PlainFiles
   for (const [name, entry] of [...tree].toSorted(([a], [b]) => (a < b ? 1 : -1))) {
     const folded = name.normalize('NFC').toLowerCase()
     const reason = !isPlainFile(entry)
-      ? 'it is a link, or another repository'
+      ? 'a link or submodule'
       : !isSafeName(name)
-        ? 'its name is not allowed'
+        ? 'a reserved name'
         : shown.has(folded)
-          ? 'another name differs from it only in case'
+          ? 'differs only in case'
           : undefined
     shown.add(folded)
     if (reason === undefined) files.set(name, entry)
-    else refused.set(name, reason)
+    else refused.set(name, `left out ${quote(name)}: ${reason}`)
   }
   return { files, refused }
 }

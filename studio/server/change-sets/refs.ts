@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { quote } from '../../../check/problem/wording.ts'
 import type { Git } from '../git/run-git.ts'
 
 /** The references of the repository of change sets, by the names below `refs/`. */
@@ -56,4 +57,20 @@ async function listRefFiles(dir: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files.map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+}
+
+/** The form of the ids of change sets, which are parts of the names of branches. */
+export const setIdForm = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+
+/** Returns the id of a change set. Throws an Error for anything else. */
+export function checkSet(id: string): string {
+  if (!setIdForm.test(id)) throw new Error(`not a change set: ${quote(id)}`)
+  return id
+}
+
+/** Returns the id of a commit. Throws an Error for anything else, such as an option of git. */
+export function checkId(commit: string): string {
+  if (!/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit))
+    throw new Error(`not a commit: ${quote(commit)}`)
+  return commit
 }

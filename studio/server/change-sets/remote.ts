@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import type { Git } from '../git/run-git.ts'
+import { setIdForm } from './refs.ts'
 import { RepositoryError } from './site-repository.ts'
 
 /** The latest commits of a remote repository. */
@@ -8,9 +9,6 @@ export interface RemoteTips {
   published: string
   sets: ReadonlyMap<string, string>
 }
-
-/** The form of the ids of change sets, which are parts of the names of branches. */
-export const setIdForm = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 /** Milliseconds after which a command is given up that reads from the remote repository, or writes there. */
 const limits = { list: 60_000, fetch: 30 * 60_000, push: 10 * 60_000 }
@@ -22,16 +20,9 @@ export function openRemote(git: Git, address: string, branch: string) {
 
   async function listRefs(...refs: string[]): Promise<Map<string, string>> {
     const args = ['ls-remote', '--quiet', '--', address, ...refs]
-    const printed = await git(args, { timeout: limits.list }).catch(explain)
-    return new Map(
-      printed
-        .toString()
-        .split('\n')
-        .flatMap((line): [string, string][] => {
-          const [, id = '', ref = ''] = /^([0-9a-f]{40,64})\t(\S+)$/.exec(line) ?? []
-          return ref === '' ? [] : [[ref, id]]
-        }),
-    )
+    const printed = String(await git(args, { timeout: limits.list }).catch(explain))
+    const lines = printed.matchAll(/^([0-9a-f]{40,64})\t(\S+)$/gm)
+    return new Map(Array.from(lines, ([, id = '', ref = '']) => [ref, id]))
   }
 
   /** Pushes a commit to a branch that is at `expected`, or creates it; an empty commit deletes it. Never in any other way than forward. */
@@ -59,8 +50,7 @@ export function openRemote(git: Git, address: string, branch: string) {
     async list(): Promise<RemoteTips> {
       const refs = await listRefs(mainRef, setRef('*'))
       const published = refs.get(mainRef)
-      if (published === undefined)
-        throw new RepositoryError(faults.missing, `There is no branch "${branch}" there.`)
+      if (published === undefined) throw new RepositoryError(faults.missing, mainRef)
       const prefix = setRef('')
       const sets = [...refs].flatMap(([ref, commit]): [string, string][] => {
         const id = ref.slice(prefix.length)
@@ -99,37 +89,29 @@ export function explain(error: unknown): never {
   const said = Array.from(text.matchAll(/^remote: ?(.*\S)/gm), ([, line = '']) => line)
   const rest = text.split('\n').filter((line) => !line.startsWith('remote:'))
   const details = [...said, ...rest].join('\n').trim().slice(0, maxDetails)
-  throw new RepositoryError(fault === faults.disk ? sayFault(new Error(text)) : fault, details)
+  // Of a full disk, the system says so.
+  const words = sayFault(new Error(text))
+  throw new RepositoryError(words === text ? fault : words.replace(/ \(.*\)$/, ''), details)
 }
 
 /** What a failure means, in words for people who compose. */
-const faults = {
+export const faults = {
   refused: 'This was refused where the site is kept. A rule there may forbid it.',
   access:
     'This computer has no access to where the site is kept. Ask a developer to sign it in there.',
   missing:
     'The site was not found where the settings say that it is kept. Ask a developer to correct that.',
   network: 'The place where the site is kept cannot be reached.',
-  slow: 'The place where the site is kept took too long to respond.',
-  disk: 'The disk is full. Free some space and try again.',
   other: 'Something went wrong in the place where the site is kept.',
 }
 
-/** The first that fits counts. */
+/** What git prints for each; the first that fits counts. */
 const signs: readonly (readonly [sign: RegExp, fault: string])[] = [
-  [/^!\t.*\[remote rejected\]|pre-receive hook declined|protected branch/im, faults.refused],
-  [/No space left|ENOSPC|EDQUOT|quota exceeded/i, faults.disk],
+  [/^!\t.*\[remote rejected\]/m, faults.refused],
   [
-    /Authentication failed|could not read (?:Username|Password)|terminal prompts disabled|Permission denied|Host key verification|returned error: 40[13]|Access denied/i,
+    /authentication failed|could not read (?:user|pass)|permission denied|host key|error: 40[13]/i,
     faults.access,
   ],
-  [
-    /does not appear to be a git repository|repository .* not found|returned error: 404|couldn't find remote ref|does not exist/i,
-    faults.missing,
-  ],
-  [
-    /Could(?: not|n't) resolve|Failed to connect|Connection (?:refused|reset|closed|timed out)|unable to access|early EOF|hung up|RPC failed|returned error: 5|Network is unreachable|unexpected disconnect|unable to connect/i,
-    faults.network,
-  ],
-  [/took too long|too slow/i, faults.slow],
+  [/not appear to be a git|repository .* not found|error: 404|couldn't find/i, faults.missing],
+  [/resolve|connect|unable to access|early EOF|hung up|RPC failed|too long/i, faults.network],
 ]

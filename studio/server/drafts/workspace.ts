@@ -79,13 +79,16 @@ export function createDraftWorkspace(
   let revision = ''
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
-  let queue: Promise<unknown> = folder.read().then(async (stored) => {
+  let queue: Promise<unknown> = begin()
+  // The first request hears of a failure.
+  queue.catch(() => {})
+
+  async function begin(): Promise<void> {
+    const stored = await folder.read()
     use(stored)
     const saved = await set?.start()
     if (saved && !stored.draft) use(await folder.write(saved))
-  })
-  // The first request hears of a failure.
-  queue.catch(() => {})
+  }
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = queue.then(task)
@@ -206,7 +209,7 @@ export function createDraftWorkspace(
     /** Stores another draft, whichever window edits. */
     reset: (next: Draft | null): Promise<void> =>
       enqueue(async () => use(await folder.write(next))),
-    prepare: saving.prepare,
+    prepare: (next: Draft) => saving.prepare(next),
     readPicture: saving.readPicture,
     /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
     edit: (request: EditRequest): Promise<Editor> =>

@@ -11,18 +11,15 @@ export interface TreeEntry {
   /** Its mode in octal digits, as git knows it. */
   mode: string
   id: string
-  /** In bytes. */
-  size: number
 }
 
 /** Lists what a tree has, by its path in it. */
 export async function listTree(git: Git, tree: string): Promise<Map<string, TreeEntry>> {
-  const listed = (await git(['ls-tree', '-r', '-z', '-l', tree])).toString()
+  const listed = (await git(['ls-tree', '-r', '-z', tree])).toString()
   return new Map(
     listed.split('\0').flatMap((line): [string, TreeEntry][] => {
-      const [, mode = '', id = '', size, name = ''] =
-        /^(\d+) \w+ (\w+) +(\d+|-)\t([^]+)$/.exec(line) ?? []
-      return name === '' ? [] : [[name, { mode, id, size: Number(size) || 0 }]]
+      const [, mode = '', id = '', name = ''] = /^(\d+) \w+ (\w+)\t([^]+)$/.exec(line) ?? []
+      return name === '' ? [] : [[name, { mode, id }]]
     }),
   )
 }
@@ -40,7 +37,7 @@ export async function readBlobs(git: Git, ids: readonly string[]): Promise<Buffe
   return ids.map((id) => {
     const end = output.indexOf('\n', at)
     const size = Number(/ blob (\d+)$/.exec(output.subarray(at, end).toString())?.[1])
-    if (end === -1 || Number.isNaN(size)) throw new Error(`git has no file ${id}`)
+    if (end === -1 || Number.isNaN(size)) throw new Error(`missing in git: ${id}`)
     at = end + size + 2
     return output.subarray(end + 1, end + 1 + size)
   })

@@ -1,79 +1,39 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { basename } from 'node:path'
 
-/** Where and for how long a program runs. */
+/** Where a program runs, and how many milliseconds at most. */
 interface RunSettings {
   cwd: string
   env: NodeJS.ProcessEnv
   signal?: AbortSignal | undefined
-  /** Milliseconds after which it is ended; never if undefined. */
   timeout?: number | undefined
-  /** Whether it is in a session of its own: it cannot ask on the terminal, and what it has started ends with it. */
-  isAlone?: boolean
 }
 
-/** What a program has printed that failed, or that it was ended before it was done. */
-export class ProgramError extends Error {
-  constructor(
-    message: string,
-    /** Its exit status; null if it was ended. */
-    readonly status: number | null,
-  ) {
-    super(message)
-  }
-}
-
-/** Runs a program and resolves with what it prints. Rejects with a ProgramError if it fails. */
-export function runProgram(
+/** Runs a program and resolves with what it prints. Rejects with that if it fails. */
+export function runCommand(
   [program = '', ...args]: readonly string[],
-  { cwd, env, signal, timeout, isAlone = false }: RunSettings,
+  settings: RunSettings,
   input: string | Uint8Array = '',
 ): Promise<Buffer> {
+  const options = { ...settings, maxBuffer: 256 * 1024 * 1024, encoding: 'buffer' } as const
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, detached: isAlone, stdio: 'pipe' })
-    const printed: Buffer[] = []
-    let said = ''
-    const settle = (error?: ProgramError): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-      if (error) reject(error)
-      else resolve(Buffer.concat(printed))
-    }
-    const fail = (reason: string, status: number | null = null): void => {
-      const words = Buffer.concat(printed).subarray(0, maxSaid).toString()
-      settle(
-        new ProgramError(`${words}${said}`.trim() || `${basename(program)}: ${reason}`, status),
-      )
-    }
-    const stop = (): void => {
-      const { pid } = child
-      try {
-        if (isAlone && pid !== undefined) process.kill(-pid, 'SIGTERM')
-        else child.kill()
-      } catch {
-        child.kill()
-      }
-      fail('It took too long, or was stopped.')
-    }
-    const timer = timeout === undefined ? undefined : setTimeout(stop, timeout)
-    signal?.addEventListener('abort', stop)
-    if (signal?.aborted) stop()
-    child.stdout.on('data', (part: Buffer) => printed.push(part))
-    child.stderr.on('data', (part: Buffer) => (said = `${said}${part}`.slice(0, maxSaid)))
-    child.on('error', ({ message }) => fail(message))
-    child.on('close', (status) =>
-      status === 0 ? settle() : fail(`It ended with ${status}.`, status),
-    )
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      const reason = error?.killed ? 'took too long, or was stopped' : error?.message
+      if (error)
+        reject(
+          new Error(
+            Buffer.concat([stdout, stderr]).toString().trim() || `${basename(program)}: ${reason}`,
+          ),
+        )
+      else resolve(stdout)
+    })
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
   })
 }
 
-/** The characters that are kept of what a failing program says. */
-const maxSaid = 64 * 1024
-
-/** Runs a command of git and resolves with what it prints. Rejects with a ProgramError if it fails. */
+/** Runs a command of git and resolves with what it prints. Rejects with that if it fails. */
 export type Git = (
   args: readonly string[],
   more?: { input?: string | Uint8Array; env?: Readonly<Record<string, string>>; timeout?: number },
@@ -87,16 +47,11 @@ export function gitIn(
   cwd: string,
   own: { env?: Readonly<Record<string, string>>; signal?: AbortSignal | undefined } = {},
 ): Git {
+  const words = ['git', ...settings.flatMap((setting) => ['-c', setting]), '--no-pager']
   return (args, { input, env, timeout } = {}) =>
-    runProgram(
-      ['git', ...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args],
-      {
-        cwd,
-        env: { ...environment(), ...own.env, ...env },
-        signal: own.signal,
-        timeout,
-        isAlone: true,
-      },
+    runCommand(
+      [...words, ...args],
+      { cwd, env: { ...environment(), ...own.env, ...env }, signal: own.signal, timeout },
       input,
     )
 }
@@ -137,7 +92,9 @@ function environment(): NodeJS.ProcessEnv {
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
     GCM_INTERACTIVE: 'never',
-    SSH_ASKPASS_REQUIRE: 'never',
+    // SSH would ask on the terminal: whether a host is known, or for a password.
+    SSH_ASKPASS: 'false',
+    SSH_ASKPASS_REQUIRE: 'force',
     LC_ALL: 'C',
   }
 }

@@ -6,7 +6,7 @@ import { openOutput, type OutputFolder } from '../../../builder/output/output-fo
 import { siteDataUrl } from '../../../renderer/page/page-data.ts'
 import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
-import { gitIn, runProgram } from '../git/run-git.ts'
+import { gitIn, runCommand } from '../git/run-git.ts'
 
 /** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */
 export class PublishError extends Error {
@@ -39,8 +39,11 @@ export async function deliver(publish: PublishConfig, delivery: Delivery): Promi
   const { command, git, branch = 'gh-pages', folder = 'dist' } = publish
   const unchanged = 'What is online has not changed.'
   try {
-    if (command) await runCommand(command, delivery)
-    else if (git === undefined) await replaceFolders(resolve(delivery.base, folder), delivery.site)
+    if (command) {
+      const words = command.map((word) => word.replaceAll('{folder}', delivery.site))
+      await runCommand(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
+    } else if (git === undefined)
+      await replaceFolders(resolve(delivery.base, folder), delivery.site)
     else await push(git, branch, delivery)
   } catch (error) {
     const details = stripVTControlCharacters(explainCauses(error)).slice(-maxDetails)
@@ -74,11 +77,6 @@ async function replaceFolders(target: string, site: string): Promise<void> {
   } finally {
     for (const output of outputs) await output.abandon()
   }
-}
-
-async function runCommand(command: readonly string[], delivery: Delivery): Promise<void> {
-  const words = command.map((word) => word.replaceAll('{folder}', delivery.site))
-  await runProgram(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
 }
 
 /** What a branch has for its host, and no build writes. */

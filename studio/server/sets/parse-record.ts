@@ -5,7 +5,7 @@ import { onceFor } from '../../../schema/cache/once-per.ts'
 import { parseJson, isJsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
 import { HttpError } from '../http-error.ts'
-import { limits, type ChangeSetRecord, type PictureLists } from './records.ts'
+import { limits, type ChangeSetRecord, type PictureLists, type RecordedEvent } from './records.ts'
 
 /** The file in a change set that says what has happened to it, and which pictures it changes. */
 interface SetFile {
@@ -64,10 +64,22 @@ const commit = { type: 'string', pattern: '^[0-9a-f]{40,64}$' }
 const steps = list({ type: 'string', maxLength: 1000 }, 100)
 const place = object({ file: { type: 'string', maxLength: 1000 }, steps, label: line })
 const pictures = object({ files: { type: 'string' }, base: { type: 'string' } })
-const whats =
-  'made renamed saved asked approved refused published taken-back commented replied resolved reopened'
+const whats: readonly RecordedEvent['what'][] = [
+  'made',
+  'renamed',
+  'saved',
+  'asked',
+  'approved',
+  'refused',
+  'published',
+  'taken-back',
+  'commented',
+  'replied',
+  'resolved',
+  'reopened',
+]
 const event = object(
-  { at: time, by: line, what: { enum: whats.split(' ') } },
+  { at: time, by: line, what: { enum: whats } },
   {
     note: text,
     saved: line,

@@ -115,7 +115,11 @@ export function createSetPublishing({
     })
     if ('reason' in change) return change
     const { name } = showRecord(id, record)
-    const message = `Take back "${name}"\n\nChange-set: ${name}\nChange-set-id: ${id}\nTaken-back-by: ${by}\n`
+    const message = writeMessage([name, '(taken back)'].join(' '), [
+      ['Change-set', name],
+      ['Change-set-id', id],
+      ['Taken-back-by', by],
+    ])
     const read = async (file: string, path: string) =>
       (await workspaceOf(id).readPicture(file)) ??
       (await repository.readFile(before, path)) ??
@@ -152,14 +156,20 @@ async function again(
 function describe(id: string, record: ChangeSetRecord, saved: string, by: string): string {
   const { name, author } = showRecord(id, record)
   const approver = approverOf(record, saved)
-  const trailers = [
-    `Change-set: ${name}`,
-    `Change-set-id: ${id}`,
-    `Written-by: ${author}`,
-    ...(approver === undefined ? [] : [`Approved-by: ${approver}`]),
-    `Published-by: ${by}`,
-  ]
-  return `${name}\n\n${trailers.join('\n')}\n`
+  return writeMessage(name, [
+    ['Change-set', name],
+    ['Change-set-id', id],
+    ['Written-by', author],
+    ...(approver === undefined ? [] : [['Approved-by', approver] as const]),
+    ['Published-by', by],
+  ])
+}
+
+function writeMessage(
+  subject: string,
+  trailers: readonly (readonly [name: string, value: string])[],
+): string {
+  return [subject, '', ...trailers.map((trailer) => trailer.join(': ')), ''].join('\n')
 }
 
 /** The file with the days of changes after other texts are published, made in a copy of the site; none if the site has none. */

@@ -11,8 +11,8 @@ export function picturePath(name: string, file: string): string | undefined {
   const [own = '', brand, ...more] = name.split('/').toReversed()
   if (!pictureNameForm.test(own) || more.length > 0) return undefined
   if (brand !== undefined && !isBrandName(brand)) return undefined
-  const folder = brand === undefined ? '' : `brands/${brand}/`
-  return `${folder}public/images/${own}${extname(file)}`
+  const folder = brand === undefined ? [] : ['brands', brand]
+  return [...folder, 'public', 'images', own + extname(file)].join('/')
 }
 
 /**

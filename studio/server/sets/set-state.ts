@@ -37,14 +37,16 @@ export function openSetState(folder: string) {
     return known
   }
 
+  async function write(change: Partial<SetState>): Promise<void> {
+    known = { ...(await read()), ...change }
+    await writeWhole(file, JSON.stringify(known))
+  }
+
   return {
     read,
     /** Changes the state. */
     note(change: Partial<SetState>): Promise<void> {
-      const done = queue.then(async () => {
-        known = { ...(await read()), ...change }
-        await writeWhole(file, JSON.stringify(known))
-      })
+      const done = queue.then(() => write(change))
       queue = done.catch(() => {})
       return done
     },

@@ -4,7 +4,7 @@ import type { Draft, PublishFailure } from '../../api.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
 import { HttpError } from '../http-error.ts'
 import { recordFile, writeSetFile } from './parse-record.ts'
-import { mergeRecords, type ChangeSetRecord } from './records.ts'
+import { mergeRecords, showRecord, type ChangeSetRecord } from './records.ts'
 import { pictureFiles } from './set-pictures.ts'
 import { openSetState } from './set-state.ts'
 import { draftBetween, filesOfTexts, openSetTexts } from './set-texts.ts'
@@ -136,8 +136,13 @@ export function openSetStore(
       const onto = repository.published()
       const file = Buffer.from(writeSetFile({ events: record }))
       const files = new Map([[recordFile, file]])
-      const message = `Change set "${record.at(-1)?.note}"`
-      await repository.commit(id, { author: by, message, onto, parents: [onto], files })
+      await repository.commit(id, {
+        author: by,
+        message: record.at(-1)?.note ?? id,
+        onto,
+        parents: [onto],
+        files,
+      })
       void push(id)
     },
     /**
@@ -165,7 +170,7 @@ export function openSetStore(
         const content = writeSetFile({ events, ...(lists && { pictures: lists }) })
         const commit = await repository.commit(id, {
           author: by,
-          message: `Change set: ${events.at(-1)?.what}`,
+          message: `${showRecord(id, events).name} (${events.at(-1)?.what})`,
           onto: change?.onto ?? head,
           parents: [
             ...new Set([

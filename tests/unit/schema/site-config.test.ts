@@ -93,7 +93,7 @@ const mistakes: [object, string][] = [
     '"changeSets.branch" is "changes/x". Write the name of a branch that does not begin with changes/.',
   ],
   [
-    { changeSets: { approval: 'option' as 'optional' } },
+    { changeSets: { approval: 'option' } },
     '"changeSets.approval" is "option". Did you mean "optional"?',
   ],
   [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],

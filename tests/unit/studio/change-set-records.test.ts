@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  array,
+  assert,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  record as recordOf,
+  string,
+  tuple,
+} from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChangeSetAction } from '../../../studio/change-sets.ts'
 import {
@@ -81,28 +92,26 @@ describe('a change set', () => {
   })
 })
 
-const action = fc.oneof(
-  fc.record({ by: fc.string(), do: fc.constant('comment' as const), text: fc.string() }),
-  fc.record({
-    by: fc.string(),
-    do: fc.constantFrom('resolve' as const, 'reopen' as const),
-    comment: fc.constantFrom('c1', 'c2'),
+const action = oneof(
+  recordOf({ by: string(), do: constant('comment' as const), text: string() }),
+  recordOf({
+    by: string(),
+    do: constantFrom('resolve' as const, 'reopen' as const),
+    comment: constantFrom('c1', 'c2'),
   }),
-  fc.constantFrom(ask, approve, { by: 'Ana', do: 'rename', name: 'Other' } as const),
+  constantFrom(ask, approve, { by: 'Ana', do: 'rename', name: 'Other' } as const),
 )
-const record = fc
-  .array(fc.tuple(action, fc.nat(1000), fc.constantFrom('c1', 'c2', 'c3')))
-  .map((all) =>
-    all.reduce((now, [one, time, id]) => {
-      const next = act(now, one, { saved: 's1', needsApproval: true, now: time }, id)
-      return typeof next === 'string' ? now : next
-    }, made),
-  )
+const record = array(tuple(action, nat(1000), constantFrom('c1', 'c2', 'c3'))).map((all) =>
+  all.reduce((now, [one, time, id]) => {
+    const next = act(now, one, { saved: 's1', needsApproval: true, now: time }, id)
+    return typeof next === 'string' ? now : next
+  }, made),
+)
 
 describe('merging two records', () => {
   it('gives the same in whichever order, and again, and loses nothing', () => {
-    fc.assert(
-      fc.property(record, record, record, (a, b, c) => {
+    assert(
+      property(record, record, record, (a, b, c) => {
         const both = mergeRecords(a, b)
         expect(mergeRecords(b, a)).toEqual(both)
         expect(mergeRecords(both, b)).toEqual(both)

@@ -102,9 +102,13 @@ it('never replaces what others have saved or published', async () => {
 
 it('goes on after whatever a killed process has left', async () => {
   const before = await open('a')
-  const { commit } = before
   const onto = before.published()
-  const saved = await commit('left', { ...note, onto, parents: [onto], files: filesOf({ x: '1' }) })
+  const saved = await before.commit('left', {
+    ...note,
+    onto,
+    parents: [onto],
+    files: filesOf({ x: '1' }),
+  })
   const whole = shown('a')
   for (const name of ['config', 'packed-refs', 'refs/site/sets/left', 'refs/site/published'])
     folder.write(`a/repository/${name}.lock`, '')
@@ -169,7 +173,7 @@ it('says in plain words what is wrong with the way there', async () => {
   await expect(c.push('away')).rejects.toThrow('cannot be reached')
   const again = await open('c', at('site.git'))
   expect((await again.sets()).get('away')).toBe(saved)
-  await expect(open('d', { site: 'other' })).rejects.toThrow('The site is not where it was')
+  await expect(open('d', { site: 'other' })).rejects.toThrow('The site was not found')
 })
 
 it('publishes once, although it was not told that this has worked', async () => {
