@@ -42,7 +42,11 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     let count = 0
     const server = createServer(token, set)
     const sets = createReviewStore(server, set)
-    hot.on(changeSetsEvent, (list: ChangeSetList) => sets.show(list))
+    hot.on(changeSetsEvent, (list: ChangeSetList) => {
+      sets.show(list)
+      // It was deleted.
+      if (set !== undefined && !sets.current()) location.assign(location.pathname)
+    })
     hot.on('vite:ws:connect', () => void sets.refresh().catch(() => {}))
     await sets.refresh()
     if (sets.known().list?.isSetUp && !(sets.current() && readPerson()))

@@ -61,7 +61,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
                       </time>
                       <strong>{titleOfVersion(version)}</strong>
                       {version.kind === 'commit' && (
-                        <span className="studio-dim">{version.author}</span>
+                        <span className="studio-dim">{wordPeople(version)}</span>
                       )}
                     </PushButton>
                   </li>
@@ -83,6 +83,18 @@ function titleOfVersion(version: Version): string {
     found: t('As it was before a save'),
     discarded: t('Discarded draft'),
   }[version.kind]
+}
+
+/** Who has written, approved and published a version, as far as that is known. */
+function wordPeople(version: Extract<Version, { kind: 'commit' }>): string {
+  const { author, writtenBy, approvedBy, publishedBy, takenBackBy } = version
+  const known = [
+    writtenBy && t('Written by {by}', { by: writtenBy }),
+    approvedBy && t('approved by {by}', { by: approvedBy }),
+    publishedBy && t('published by {by}', { by: publishedBy }),
+    takenBackBy && t('taken back by {by}', { by: takenBackBy }),
+  ]
+  return known.filter(Boolean).join(', ') || author
 }
 
 function VersionView({ version, onClose }: { version: Version; onClose: () => void }) {

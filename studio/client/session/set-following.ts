@@ -1,7 +1,4 @@
-import type { Path } from '../../../check/problem/problem.ts'
 import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
-import type { OtherChanges } from '../../change-sets.ts'
-import { overlaps, stepsTo } from '../../texts/changed-places.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Backups, KeptEdits } from '../window/backups.ts'
@@ -57,16 +54,4 @@ export function createSetFollowing(
       if (otherChanges) update({ otherChanges })
     }),
   }
-}
-
-/** The other change sets that change a place in a file of the site. */
-export function othersAt(
-  { site, otherChanges = [] }: Pick<SessionState, 'site' | 'otherChanges'>,
-  file: string,
-  path: Path,
-): OtherChanges['set'][] {
-  const place = { file, steps: stepsTo(site.roots.get(file), path) }
-  return otherChanges
-    .filter(({ places }) => places.some((other) => overlaps(other, place)))
-    .map(({ set }) => set)
 }

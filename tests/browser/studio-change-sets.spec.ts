@@ -1,0 +1,118 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** builder/** diff/** examples/bakery/**
+import { join } from 'node:path'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { commitAll, git } from '../fixtures/git.ts'
+import { expectUsable } from './axe.ts'
+import { servedForTests } from './running-site.ts'
+
+const bakery = join(import.meta.dirname, '../../examples/bakery')
+const config = `import { defineSite } from 'page-renderer/config'
+export default defineSite({
+  lang: 'en-AT',
+  timeZone: 'Europe/Vienna',
+  blocks: ['comparisonTable', 'countdown', 'cta', 'faq', 'headingCard', 'hero', 'notice'],
+  shell: { before: ['navigation'], after: ['counter'] },
+  changeSets: { repository: 'published.git' },
+})
+`
+const site = servedForTests('studio', {
+  example: bakery,
+  files: { 'site.config.ts': config, '.gitignore': 'published.git\n' },
+  env: ({ at }) => {
+    git(at(''), 'init', '--quiet', '--initial-branch=main')
+    commitAll(at(''))
+    git(at(''), 'init', '--quiet', '--bare', '--initial-branch=main', 'published.git')
+    git(at(''), 'push', '--quiet', 'published.git', 'main')
+    return {}
+  },
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last()
+const slow = { timeout: 90_000 }
+
+/** Opens the list of change sets as a person who is new in this browser. */
+async function openAs(browser: Browser, name: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('dialog', { name: 'Your name' }).getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return page
+}
+
+/** Opens a dialog by its button, writes a text there if one is given, and sends it. */
+async function send(page: Page, opener: string | RegExp, text = ''): Promise<void> {
+  await button(page, opener).click()
+  const asked = page.getByRole('dialog').last()
+  if (text !== '') await asked.getByRole('textbox').fill(text)
+  await asked.locator('[type=submit]').last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What is published. */
+const published = (): string => git(site.at('published.git'), 'show', 'main:pages.json')
+
+test('people write, review, publish and take back a change set', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const ana = await openAs(browser, 'Ana', 1280)
+  const state = ana.locator('.studio-set-name button')
+  await button(ana, 'New change set').click()
+  await ana.getByRole('dialog').getByRole('textbox').fill('August breads')
+  await ana.keyboard.press('Enter')
+  await expect(state).toHaveText('August breads Draft', slow)
+  await ana.locator('.studio-block-name').first().click()
+  const title = ana.getByLabel('Title', { exact: true }).first()
+  await title.fill('Bread of August')
+  await button(ana, /^Save$/).click()
+  await send(ana, /^Ask for review/, 'Please look at the title.')
+  await expect(state).toHaveText('August breads Under review')
+  await expect(button(ana, /^(?:Approve|Publish)…/)).toHaveCount(0)
+
+  const ben = await openAs(browser, 'Ben', 390)
+  const row = ben.getByRole('link', { name: /^August breads/ })
+  await expect(row).toContainText('Ana · 1 page')
+  await expectUsable(ben)
+  await row.click()
+  await expect(ben.getByText('Ana has been editing this site')).toBeVisible(slow)
+  await button(ben, 'Contents').click()
+  await send(ben, /^Comment on all/, 'Is it <b>rye</b>?')
+  await button(ben, 'Fields').click()
+  await expect(ben.getByText('Please look at the title.').first()).toBeVisible()
+  await send(ben, /^Approve…/)
+  await expect(state).toHaveText('August breads Approved by Ben')
+
+  // A second change set collides with the first one.
+  await ben.goto(site.url)
+  await button(ben, 'New change set').click()
+  await ben.getByRole('dialog').getByRole('textbox').fill('September')
+  await ben.keyboard.press('Enter')
+  await button(ben, 'Contents').click(slow)
+  await ben.locator('.studio-block-name').first().click()
+  await expect(ben.getByText('“August breads” by Ana changes this, too.').first()).toBeVisible()
+
+  await send(ana, 'Comment on Title', 'For you, Ben.')
+  await expect(button(ana, '1 comment on Title')).toBeVisible()
+  await state.click()
+  const comments = ana.getByRole('navigation', { name: 'Contents' })
+  const thread = comments.getByRole('listitem').filter({ hasText: 'Is it <b>rye</b>?' })
+  await thread.getByRole('button', { name: 'Reply…' }).click()
+  await ana.getByRole('dialog').getByRole('textbox').fill('It is.')
+  await ana.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
+  await expect(thread).toContainText('It is.')
+  await thread.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(comments).toContainText('1 that is done')
+  await expectUsable(ana)
+  await comments.getByRole('button', { name: /Hero.* › Title$/ }).click()
+  await expect(title).toBeFocused()
+
+  expect(published()).not.toContain('Bread of August')
+  await button(ana, /^Publish…/).click()
+  await button(ana, 'Publish now').click()
+  await expect(state).toHaveText('August breads Published by Ana', slow)
+  expect(published()).toContain('Bread of August')
+  await send(ana, /^Take back…/)
+  await expect(state).toHaveText('August breads Draft', slow)
+  expect(published()).not.toContain('Bread of August')
+  await expect(title).toHaveValue('Bread of August')
+})
