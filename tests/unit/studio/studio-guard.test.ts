@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFault } from '../../../server/own-request.ts'
+import { allowRoute, allRights } from '../../../studio/server/access/rights.ts'
+import { createSessions } from '../../../studio/server/access/sessions.ts'
 import { apiUrl, refusals as reasons } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
@@ -72,4 +75,31 @@ it('takes requests for the hosts of a server, over TLS if its proxy says so', ()
   expect(findFault(named, { hosts })).toBe('origin')
   expect(findFault({ host }, { hosts })).toBe('host')
   expect(findFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
+})
+
+it('allows a route only with the right that it needs', () => {
+  expect(allowRoute('POST publication', allRights)).toBe('POST publication')
+  expect(allowRoute('GET site', new Set(['read']))).toBe('GET site')
+  for (const name of ['PUT draft', 'POST save', 'POST publication', 'DELETE publication'])
+    expect(() => allowRoute(name, new Set(['read', 'comment', 'approve']))).toThrow(
+      'You may not do this here.',
+    )
+  for (const name of ['GET draft', 'GET constructor', '__proto__'])
+    expect(() => allowRoute(name, allRights)).toThrow('Not found.')
+})
+
+it('ends a session, and its connections, after twelve hours without use', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sessions = createSessions()
+  const cookie = sessions.start({}, allRights).replace(/;.*/, '')
+  const socket = new PassThrough()
+  sessions.find({ cookie })?.sockets.add(socket)
+  for (let day = 0; day < 3; day++) {
+    vi.advanceTimersByTime(11 * 3_600_000)
+    expect(sessions.find({ cookie })?.rights).toBe(allRights)
+  }
+  vi.advanceTimersByTime(12 * 3_600_000)
+  expect(sessions.find({ cookie })).toBeUndefined()
+  expect(socket.destroyed).toBe(true)
 })
