@@ -12,7 +12,7 @@ import { createSessions, type Session } from './sessions.ts'
 import { searchOf, signInPage, signInUrl } from './sign-in-page.ts'
 
 /** How a composer is reached over the network. */
-export interface ListenOptions {
+interface ListenOptions {
   /** Where it listens. */
   host: string
   port: number
