@@ -9,7 +9,7 @@ export type Right = (typeof rights)[number]
 export const allRights: ReadonlySet<Right> = new Set(rights)
 
 /** A route of the API: a method, and the name below `/__studio/api/`. */
-export type Route = keyof typeof routeRights
+export type ApiRoute = keyof typeof routeRights
 
 /** The right that each route of the API needs. There are no other routes. */
 const routeRights = {
@@ -36,12 +36,12 @@ const routeRights = {
 } as const satisfies Record<string, Right>
 
 /** Returns the route of a name. Throws an HttpError if there is none, or it needs another right than those that are `given`. */
-export function allowRoute(name: string, given: ReadonlySet<Right>): Route {
+export function allowRoute(name: string, given: ReadonlySet<Right>): ApiRoute {
   if (!isRoute(name)) throw new HttpError(404, 'Not found.')
   if (!given.has(routeRights[name])) throw new HttpError(403, 'You may not do this here.')
   return name
 }
 
-function isRoute(name: string): name is Route {
+function isRoute(name: string): name is ApiRoute {
   return Object.hasOwn(routeRights, name)
 }

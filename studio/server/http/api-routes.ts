@@ -13,7 +13,7 @@ import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
-import { allowRoute, allRights, type Right, type Route } from '../access/rights.ts'
+import { allowRoute, allRights, type Right, type ApiRoute } from '../access/rights.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
@@ -46,7 +46,7 @@ export function createApi(
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
-  const routes: Record<Route, (request: IncomingMessage) => Promise<unknown>> = {
+  const routes: Record<ApiRoute, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
     'PATCH draft': async (request) =>

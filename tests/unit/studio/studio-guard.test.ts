@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findFault } from '../../../server/own-request.ts'
+import { findRequestFault } from '../../../server/own-request.ts'
 import { allowRoute, allRights } from '../../../studio/server/access/rights.ts'
 import { createSessions } from '../../../studio/server/access/sessions.ts'
 import { apiUrl, refusals as reasons } from '../../../studio/server/http/guard.ts'
@@ -12,7 +12,9 @@ const [page, api] = ['/__studio/', '/__studio/api/site']
 
 /** The reason for which a request is refused, if it is. */
 function findRefusal(pathname: string, headers: Readonly<Record<string, string>>) {
-  const fault = findFault(headers, { token: pathname.startsWith(apiUrl) ? token : undefined })
+  const fault = findRequestFault(headers, {
+    token: pathname.startsWith(apiUrl) ? token : undefined,
+  })
   return fault && reasons[fault]
 }
 
@@ -71,10 +73,10 @@ it('takes requests for the hosts of a server, over TLS if its proxy says so', ()
   const hosts = ['composer.example']
   const named = { host: 'composer.example:8443', origin: 'https://composer.example:8443' }
   const encrypted = { ...named, 'x-forwarded-proto': 'https' }
-  expect(findFault(encrypted, { hosts })).toBeUndefined()
-  expect(findFault(named, { hosts })).toBe('origin')
-  expect(findFault({ host }, { hosts })).toBe('host')
-  expect(findFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
+  expect(findRequestFault(encrypted, { hosts })).toBeUndefined()
+  expect(findRequestFault(named, { hosts })).toBe('origin')
+  expect(findRequestFault({ host }, { hosts })).toBe('host')
+  expect(findRequestFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
 })
 
 it('allows a route only with the right that it needs', () => {
