@@ -78,7 +78,8 @@ export async function startDevServer(
   const bound = typeof address === 'object' && address !== null ? address.port : port
   if (port !== 0 && bound !== port)
     console.log(`Port ${port} is taken. The next one that is free is used.`)
-  return { url: `http://localhost:${bound}/`, close: () => server.close() }
+  const name = listen?.hosts[0] ?? 'localhost'
+  return { url: `http://${name}:${bound}/`, close: () => server.close() }
 }
 
 /** A logger that explains a mistake in the code of the site once, without the stacks of modules that fail. */

@@ -11,7 +11,7 @@ const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
  * What is wrong with a request, which must name one of the `hosts` (this machine by default), come from the server's own pages,
  * the address bar or a program, and have the `token` if there is one. Undefined if nothing is.
  */
-export function findFault(
+export function findRequestFault(
   headers: IncomingHttpHeaders,
   { hosts, token }: { hosts?: readonly string[] | undefined; token?: string | undefined } = {},
 ): 'host' | 'origin' | 'token' | undefined {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { findFault, isValidHost, tokenHeader } from '../own-request.ts'
+import { findRequestFault, isValidHost, tokenHeader } from '../own-request.ts'
 import { passOn } from '../receiver/pass-on.ts'
 
 /** Vite opens a file of this machine in the editor at this path, in any case and with anything after it. */
@@ -20,7 +20,7 @@ export function createGuardPlugin(token: string): Plugin {
         else if (passOn(request, response)) return
         else if (method !== 'GET' && method !== 'HEAD')
           response.writeHead(405, { allow: 'GET, HEAD' }).end()
-        else if (isForEditor && findFault(headers, { token }))
+        else if (isForEditor && findRequestFault(headers, { token }))
           response
             .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
             .end('Only pages of this server can open the editor. Reload the page.')

@@ -1,7 +1,7 @@
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { callOf } from '../../schema/config/call.ts'
-import { findFault } from '../own-request.ts'
+import { findRequestFault } from '../own-request.ts'
 
 /** Where the receiver listens, unless it is told another port. */
 export const receiverPort = 4180
@@ -17,7 +17,7 @@ export function passOn(
 ): boolean {
   const { method, url = '', headers } = request
   const isForm = method === 'POST' && /[?&]page=/.test(url)
-  if (!isForm || findFault(headers)) return false
+  if (!isForm || findRequestFault(headers)) return false
   const passed = send({ host: '127.0.0.1', port, path: url, method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     pipeline(answer, response, () => {})

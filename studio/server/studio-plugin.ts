@@ -11,7 +11,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
-import { findFault, isValidHost } from '../../server/own-request.ts'
+import { findRequestFault, isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -173,7 +173,7 @@ export function createStudioPlugin(
     response: ServerResponse,
   ): Promise<void> {
     const needed = pathname.startsWith(apiUrl) ? token : undefined
-    const fault = findFault(request.headers, { hosts, token: needed })
+    const fault = findRequestFault(request.headers, { hosts, token: needed })
     const { status, headers, body } = fault
       ? jsonError(isValidHost(request.headers) ? 403 : 400, refusals[fault])
       : await handle(server, pathname, request).catch((error: unknown) => {
@@ -244,7 +244,7 @@ export function createStudioPlugin(
         const isPicture =
           pathname?.startsWith('/img/') ||
           pathname?.endsWith('.woff2') ||
-          (pathname?.startsWith(picturesUrl) && !findFault(request.headers, { hosts }))
+          (pathname?.startsWith(picturesUrl) && !findRequestFault(request.headers, { hosts }))
         if (pathname && isPicture && isRead)
           void orPassOn(respondPicture(pathname, response, next), next)
         else if (sites.serveLink && pathname?.startsWith(linksUrl) && isValidHost(request.headers))

@@ -38,7 +38,10 @@ export interface Composer {
 }
 
 /** Opens the composer of a running site, and waits until it has checked the site. */
-export async function openComposer(page: Page, { url }: Pick<RunningSite, 'url'>): Promise<Composer> {
+export async function openComposer(
+  page: Page,
+  { url }: Pick<RunningSite, 'url'>,
+): Promise<Composer> {
   // Drawn without a graphics card, the transition to the next preview takes more than all else in most tests.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(url)

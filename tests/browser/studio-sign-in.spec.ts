@@ -47,16 +47,16 @@ test('people sign in, compose, hear of each other, and sign out', async ({ page,
   await expect(page).toHaveURL(site.url)
 
   const composed = await openComposer(page, site)
-  const { rows, preview, saveAll, select } = composed
-  await expect(rows.first()).toBeVisible()
-  await select(0)
+  const { preview } = composed
+  await expect(composed.rows.first()).toBeVisible()
+  await composed.select(0)
   await titleOf(composed).fill('Composed on a server')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Composed on a server')
   const picture = preview.locator('main img').first()
   await expect
     .poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
     .toBeGreaterThan(0)
-  await saveAll()
+  await composed.saveAll()
   expect(site.read('pages.json')).toContain('Composed on a server')
 
   const context = await browser.newContext({ locale: 'de', javaScriptEnabled: false })

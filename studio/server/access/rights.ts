@@ -14,7 +14,7 @@ export type RightsOf = (request: IncomingMessage) => ReadonlySet<Right>
 export const allRights: ReadonlySet<Right> = new Set(rights)
 
 /** A route of the API: a method, and the name below `/__studio/api/`. */
-export type Route = keyof typeof routeRights
+export type ApiRoute = keyof typeof routeRights
 
 /** The right that each action on a change set needs. */
 const actionRights: Readonly<Record<ChangeSetAction['do'], Right>> = {
@@ -70,7 +70,7 @@ export function allowAction(action: ChangeSetAction['do'], given: ReadonlySet<Ri
 }
 
 /** Returns the route of a name. Throws an HttpError if there is none, or it needs another right than those that are `given`. */
-export function allowRoute(name: string, given: ReadonlySet<Right>): Route {
+export function allowRoute(name: string, given: ReadonlySet<Right>): ApiRoute {
   if (!isRoute(name)) throw new HttpError(404, 'Not found.')
   allow(routeRights[name], given)
   return name
@@ -80,6 +80,6 @@ function allow(right: Right, given: ReadonlySet<Right>): void {
   if (!given.has(right)) throw new HttpError(403, 'You may not do this here.')
 }
 
-function isRoute(name: string): name is Route {
+function isRoute(name: string): name is ApiRoute {
   return Object.hasOwn(routeRights, name)
 }

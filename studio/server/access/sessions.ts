@@ -5,7 +5,7 @@ import { isEncrypted } from '../../../server/own-request.ts'
 import type { Right } from './rights.ts'
 
 /** Somebody who has signed in. */
-export interface Session {
+export interface SignedInSession {
   rights: ReadonlySet<Right>
   /** The open connections of windows, which end with the session. */
   sockets: Set<Duplex>
@@ -16,7 +16,7 @@ const lifetime = 12 * 60 * 60 * 1000
 
 /** Keeps sessions in memory: a restart signs everybody out. */
 export function createSessions() {
-  const known = new Map<string, Session & { timer: NodeJS.Timeout }>()
+  const known = new Map<string, SignedInSession & { timer: NodeJS.Timeout }>()
 
   function end(id: string): void {
     const session = known.get(id)
@@ -35,7 +35,7 @@ export function createSessions() {
       return `${name}=${id}; Path=/; HttpOnly; SameSite=Strict${secure}`
     },
     /** Finds the session of a request, which then lasts longer. */
-    find(headers: IncomingHttpHeaders): Session | undefined {
+    find(headers: IncomingHttpHeaders): SignedInSession | undefined {
       const session = idsIn(headers).flatMap((id) => known.get(id) ?? [])[0]
       session?.timer.refresh()
       return session

@@ -1,18 +1,23 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import { clientAddress } from '../../../server/client-address.ts'
-import { isEncrypted, isForHost, findFault, isSameSecret } from '../../../server/own-request.ts'
+import {
+  isEncrypted,
+  isForHost,
+  findRequestFault,
+  isSameSecret,
+} from '../../../server/own-request.ts'
 import { readPathname } from '../../../server/read-pathname.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
 import { apiUrl, refusals, studioUrl } from '../http/guard.ts'
 import { readBody } from '../http/read-body.ts'
 import { jsonError, type HttpResponse } from '../http/responses.ts'
 import { allRights, type Right } from './rights.ts'
-import { createSessions, type Session } from './sessions.ts'
+import { createSessions, type SignedInSession } from './sessions.ts'
 import { searchOf, signInPage, signInUrl } from './sign-in-page.ts'
 
 /** How a composer is reached over the network. */
-export interface ListenOptions {
+interface ListenOptions {
   /** Where it listens. */
   host: string
   port: number
@@ -53,7 +58,7 @@ export function createSignIn({ hosts, secret, proxies, onPlain }: ListenOptions)
   const mayAsk = createLimiter(requests)
   const mayTry = createLimiter(attempts)
   const mayAnyoneTry = createLimiter(allAttempts)
-  const signedIn = new WeakMap<IncomingMessage, Session>()
+  const signedIn = new WeakMap<IncomingMessage, SignedInSession>()
   const sockets = new Server()
   let onFirstPlain: (() => void) | undefined = onPlain
   let answerOpenly: Opening | undefined
@@ -84,7 +89,7 @@ export function createSignIn({ hosts, secret, proxies, onPlain }: ListenOptions)
   async function answer(request: IncomingMessage): Promise<HttpResponse | undefined> {
     const { headers, method } = request
     const pathname = readPathname(request.url) ?? ''
-    const isForeign = findFault(headers, { hosts }) !== undefined
+    const isForeign = findRequestFault(headers, { hosts }) !== undefined
     const isVisit = (method === 'GET' || method === 'HEAD') && !pathname.startsWith(apiUrl)
     if (isVisit && (isForeign || !sessions.find(headers)) && headers.accept?.includes('text/html'))
       return signInPage(request, 401, isForeign ? 'elsewhere' : undefined)
@@ -119,7 +124,7 @@ export function createSignIn({ hosts, secret, proxies, onPlain }: ListenOptions)
       })
       httpServer?.on('upgrade', (request: IncomingMessage, socket, head) => {
         const { headers } = request
-        const isOwn = !refuse(request) && !findFault(headers, { hosts })
+        const isOwn = !refuse(request) && !findRequestFault(headers, { hosts })
         const session = isOwn ? sessions.find(headers) : undefined
         // Vite closes such a connection at once. A window asks so whether to reload, and then shows where to sign in.
         const isPing = isOwn && headers['sec-websocket-protocol'] === 'vite-ping'

@@ -16,7 +16,13 @@ import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
-import { allowAction, allowRoute, allRights, type RightsOf, type Route } from '../access/rights.ts'
+import {
+  allowAction,
+  allowRoute,
+  allRights,
+  type RightsOf,
+  type ApiRoute,
+} from '../access/rights.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
@@ -66,7 +72,7 @@ export function createApi(
   }
   const setsOf = (): ChangeSets => orRefuse(sets)
   const linksOf = (): PreviewLinks => orRefuse(links)
-  const routes: Record<Route, (request: IncomingMessage) => Promise<unknown>> = {
+  const routes: Record<ApiRoute, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
     'PATCH draft': async (request) =>

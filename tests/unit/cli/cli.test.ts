@@ -43,6 +43,21 @@ const calls: [args: string[], says: string][] = [
   [['studio', '--pages', 'gone.json'], 'File not found: gone.json'],
   [['studio', '--fix'], "Unknown option '--fix'"],
   [['preview', '--port', 'x'], '"x" is not a port number.'],
+  [['studio', '--listen', '0.0.0.0'], '"0.0.0.0" is not an address and a port.'],
+  [['studio', '--listen', '[::]:65536'], '"[::]:65536" is not an address and a port.'],
+  ...[
+    ['--host', 'a.example'],
+    ['--listen', '[::]:0'],
+    ['--listen', '[::]:0', '--host', 'a.example/x'],
+    ['--listen', '[::]:0', '--host', 'a.example', '--unbundled'],
+  ].map((args): [string[], string] => [
+    ['studio', ...args],
+    'name an address with a port, and the hosts that they open: npm run studio -- --listen 127.0.0.1:5173',
+  ]),
+  [
+    ['studio', '--listen', '[::]:0', '--host', 'a.example', '--host', '[::1]'],
+    'The secret has to have 16 characters at least. Set STUDIO_SECRET',
+  ],
   [['preview', '--port', ''], '"" is not a port number.'],
   [['preview', '--port', '65536'], '"65536" is not a port number.'],
   [['preview', '--out', at('gone')], 'there is no site in'],

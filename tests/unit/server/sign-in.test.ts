@@ -217,7 +217,7 @@ describe('somebody who has signed in', () => {
   })
 })
 
-it('says once that a request came without TLS over the network, not from this machine', async () => {
+it('does not complain of requests without TLS that come from this machine', async () => {
   await shared.ask('/', { 'x-forwarded-proto': undefined })
   expect(shared.complaints()).toBe(0)
 })

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { findFault } from '../../../server/own-request.ts'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findRequestFault } from '../../../server/own-request.ts'
+import { allowRoute, allRights } from '../../../studio/server/access/rights.ts'
+import { createSessions } from '../../../studio/server/access/sessions.ts'
 import { apiUrl, refusals as reasons } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
@@ -9,7 +12,9 @@ const [page, api] = ['/__studio/', '/__studio/api/site']
 
 /** The reason for which a request is refused, if it is. */
 function findRefusal(pathname: string, headers: Readonly<Record<string, string>>) {
-  const fault = findFault(headers, { token: pathname.startsWith(apiUrl) ? token : undefined })
+  const fault = findRequestFault(headers, {
+    token: pathname.startsWith(apiUrl) ? token : undefined,
+  })
   return fault && reasons[fault]
 }
 
@@ -68,8 +73,35 @@ it('takes requests for the hosts of a server, over TLS if its proxy says so', ()
   const hosts = ['composer.example']
   const named = { host: 'composer.example:8443', origin: 'https://composer.example:8443' }
   const encrypted = { ...named, 'x-forwarded-proto': 'https' }
-  expect(findFault(encrypted, { hosts })).toBeUndefined()
-  expect(findFault(named, { hosts })).toBe('origin')
-  expect(findFault({ host }, { hosts })).toBe('host')
-  expect(findFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
+  expect(findRequestFault(encrypted, { hosts })).toBeUndefined()
+  expect(findRequestFault(named, { hosts })).toBe('origin')
+  expect(findRequestFault({ host }, { hosts })).toBe('host')
+  expect(findRequestFault({ ...encrypted, host: 'composer.example.evil' }, { hosts })).toBe('host')
+})
+
+it('allows a route only with the right that it needs', () => {
+  expect(allowRoute('POST publication', allRights)).toBe('POST publication')
+  expect(allowRoute('GET site', new Set(['read']))).toBe('GET site')
+  for (const name of ['PUT draft', 'POST save', 'POST publication', 'DELETE publication'])
+    expect(() => allowRoute(name, new Set(['read', 'comment', 'approve']))).toThrow(
+      'You may not do this here.',
+    )
+  for (const name of ['GET draft', 'GET constructor', '__proto__'])
+    expect(() => allowRoute(name, allRights)).toThrow('Not found.')
+})
+
+it('ends a session, and its connections, after twelve hours without use', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sessions = createSessions()
+  const cookie = sessions.start({}, allRights).replace(/;.*/, '')
+  const socket = new PassThrough()
+  sessions.find({ cookie })?.sockets.add(socket)
+  for (let day = 0; day < 3; day++) {
+    vi.advanceTimersByTime(11 * 3_600_000)
+    expect(sessions.find({ cookie })?.rights).toBe(allRights)
+  }
+  vi.advanceTimersByTime(12 * 3_600_000)
+  expect(sessions.find({ cookie })).toBeUndefined()
+  expect(socket.destroyed).toBe(true)
 })
