@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { groupBy } from '../../schema/read/group-by.ts'
 import {
   asRecord,
   isJsonObject,
@@ -16,7 +17,7 @@ export interface BuiltChanges {
   shared: Compared
   /** The names of other files that differ, besides code and pictures, which pages show. */
   files: string[]
-  /** The addresses of files that have the same name in both, but not the same content. */
+  /** The addresses of files besides pages that differ. */
   replaced: string[]
 }
 
@@ -51,47 +52,46 @@ export function compareBuilt(
   after: string,
   langs?: readonly string[],
 ): BuiltChanges {
-  const [old, now] = [listFiles(before), listFiles(after)]
-  const replaced = old.filter((name) => now.includes(name) && !isSame(before, after, name))
+  const [old, now] = [new Set(listFiles(before)), new Set(listFiles(after))]
+  const isReplaced = (name: string): boolean =>
+    old.has(name) && now.has(name) && !isSame(before, after, name)
   const differing = [...new Set([...old, ...now])].filter(
-    (name) => replaced.includes(name) || !(old.includes(name) && now.includes(name)),
+    (name) => !old.has(name) || !now.has(name) || isReplaced(name),
   )
   const isPicked = ({ html }: BuiltPage): boolean =>
     langs === undefined || langs.includes(/<html lang="([^"]*)"/.exec(html)?.[1] ?? '')
-  const read = (folder: string, names: readonly string[]): Map<string, BuiltPage> =>
-    new Map(
-      differing
-        .filter((name) => isPage(name) && names.includes(name))
-        .map((name) => readPage(folder, name))
-        .filter(isPicked)
-        .map((page) => [page.path, page]),
-    )
+  const read = (folder: string, names: ReadonlySet<string>): Map<string, BuiltPage> => {
+    const own = differing.filter((name) => isPage(name) && names.has(name))
+    const pages = own.map((name) => readPage(folder, name)).filter(isPicked)
+    return new Map(pages.map((page) => [page.path, page]))
+  }
   const [oldPages, newPages] = [read(before, old), read(after, now)]
   const site = { pages: valuesOf(newPages) }
   const changes = diffSites({ pages: valuesOf(oldPages) }, site)
-  const pages = new Map<string, PageChange>()
+  const byPage = groupBy(changes, ({ path: [, key] }) => key)
+  const renamed = new Set(
+    changes.flatMap((change) => (change.kind === 'renamed' ? [change.from] : [])),
+  )
+  const pages: PageChange[] = []
   for (const path of new Set([...newPages.keys(), ...oldPages.keys()])) {
-    const own = changes.filter(({ path: [, key] }) => key === path)
-    const renamed = own.find((change) => change.kind === 'renamed')
-    const [was, is] = [oldPages.get(renamed?.from ?? path), newPages.get(path)]
+    const own = byPage.get(path) ?? []
+    const from = own.flatMap((change) => (change.kind === 'renamed' ? [change.from] : []))
+    const [was, is] = [oldPages.get(from[0] ?? path), newPages.get(path)]
     // What has another address now is listed there.
-    if (!is && changes.some((change) => change.kind === 'renamed' && change.from === path)) continue
+    if (!is && renamed.has(path)) continue
     const kind = is ? (was ? 'changed' : 'added') : 'removed'
-    pages.set(path, {
-      ...{ path, kind, changes: own, site },
-      ...(was && { before: was }),
-      ...(is && { after: is }),
-    })
+    const sides = { ...(was && { before: was }), ...(is && { after: is }) }
+    pages.push({ path, kind, changes: own, site, ...sides })
   }
   const settings = differing.filter((name) => isShared(name))
   const [oldShared, newShared] = [before, after].map((folder) => readShared(folder, settings))
   return {
-    pages: [...pages.values()].toSorted(
+    pages: pages.toSorted(
       (a, b) => Number(a.changes.length === 0) - Number(b.changes.length === 0),
     ),
     shared: { changes: diffSites(oldShared ?? {}, newShared ?? {}), site: newShared ?? {} },
     files: differing.filter((name) => !isShown(name)),
-    replaced: replaced.filter((name) => !isPage(name)).map((name) => `/${name}`),
+    replaced: differing.filter((name) => !isPage(name)).map((name) => `/${name}`),
   }
 }
 
