@@ -112,7 +112,7 @@ export const commands: CommandTable = {
       looks: 'light, dark or both (default: light,dark)',
       lang: 'only pages in these languages: en,de',
       limit: 'take at most N pictures of pages (default: 50)',
-      pages: `${pages} in commits`,
+      pages: 'the pages file in commits, and of what is on disk (default: pages.json)',
       brand: brands,
       at,
     },

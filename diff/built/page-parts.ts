@@ -1,7 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
 import type { JsonValue } from '../../schema/read/json-object.ts'
-import { matchEntries } from '../match.ts'
-import { findUnmoved } from '../sequence.ts'
+import { pairBlocks } from '../pair-blocks.ts'
 import type { BuiltPage } from './compare-built.ts'
 
 /** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
@@ -17,50 +16,33 @@ export interface PartPair {
   differs: boolean
 }
 
-/** Pairs the parts of two versions of a page; `replaced` are the addresses of files whose content has changed. */
+/** Pairs the parts of two versions of a page; `replaced` are the addresses of files that differ. */
 export function pairParts(
   before: BuiltPage | undefined,
   after: BuiltPage | undefined,
   replaced: readonly string[],
 ): PartPair[] {
   const [old, now] = [before, after].map((page) => page && splitPage(page))
-  if (!old || !now) return (old ?? now)?.blocks.map((_, index) => alone(index, !now)) ?? []
+  const blocks = pairBlocks(old?.values ?? [], now?.values ?? [])
+  if (!old || !now) return blocks.map((pair) => ({ ...pair, differs: true }))
   const isRestyled = old.style !== now.style
-  const pair = (
-    a: string,
-    b: string,
-    places: Pick<PartPair, 'before' | 'after'>,
-    isMoved = false,
-  ): PartPair => ({
-    ...places,
-    isMoved,
-    differs:
-      a !== b ||
-      isRestyled ||
-      (old.client !== now.client && b.includes('data-island')) ||
-      replaced.some((address) => b.includes(address)),
+  const differs = (a: string | undefined, b = ''): boolean =>
+    a !== b ||
+    isRestyled ||
+    (old.client !== now.client && b.includes('data-island')) ||
+    replaced.some((address) => b.includes(address))
+  const around = (place: 'top' | 'bottom'): PartPair => ({
+    before: place,
+    after: place,
+    isMoved: false,
+    differs: differs(old[place], now[place]),
   })
-  const pairs = matchEntries(old.values, now.values, { least: 0.4, byPlace: true })
-  const unmoved = new Set(findUnmoved(pairs).map(([, index]) => index))
-  const partners = new Map(pairs.map(([a, b]) => [b, a]))
-  const kept = new Set(pairs.map(([a]) => a))
-  const blocks = now.blocks.map((html, index) => {
-    const from = partners.get(index)
-    if (from === undefined) return alone(index, false)
-    const places = { before: from, after: index }
-    return pair(old.blocks[from] ?? '', html, places, !unmoved.has(index))
+  const inside = blocks.map((pair): PartPair => {
+    const { before: from, after: to } = pair
+    const isAlone = from === undefined || to === undefined
+    return { ...pair, differs: isAlone || differs(old.blocks[from], now.blocks[to]) }
   })
-  return [
-    pair(old.top, now.top, { before: 'top', after: 'top' }),
-    ...blocks,
-    ...old.blocks.flatMap((_, index) => (kept.has(index) ? [] : [alone(index, true)])),
-    pair(old.bottom, now.bottom, { before: 'bottom', after: 'bottom' }),
-  ]
-}
-
-/** A block that only one version has. */
-function alone(index: number, isRemoved: boolean): PartPair {
-  return { [isRemoved ? 'before' : 'after']: index, isMoved: false, differs: true }
+  return [around('top'), ...inside, around('bottom')]
 }
 
 interface SplitPage {
