@@ -172,11 +172,13 @@ const [around, tallest] = [80, 1600]
 /** Highlights blocks, and cuts the page out around them. Scrolls only the page, not the dialog around it. */
 function showBlocks(frame: HTMLIFrameElement, blocks: readonly number[]): void {
   const { contentWindow, contentDocument, parentElement } = frame
-  const all = contentDocument?.querySelector('main')?.children
-  const shown = blocks.flatMap((index) => all?.item(index) ?? [])
+  const all = contentDocument?.querySelectorAll<HTMLElement>('main > *')
+  const shown = blocks.flatMap((index) => all?.[index] ?? [])
   const boxes = shown.map((element) => element.getBoundingClientRect())
-  for (const element of shown)
-    element.setAttribute('style', 'outline: 4px dashed #c2185b; outline-offset: -4px')
+  for (const { style } of shown) {
+    style.outline = '4px dashed #c2185b'
+    style.outlineOffset = '6px'
+  }
   const top = Math.min(...boxes.map((box) => box.top))
   const height = Math.max(...boxes.map((box) => box.bottom)) - top
   if (!contentWindow || !parentElement || boxes.length === 0) return
