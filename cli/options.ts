@@ -42,6 +42,11 @@ export const options = {
   lang: { type: 'string', value: 'LANG' },
   color: { type: 'string', value: '#RRGGBB' },
   words: { type: 'string', value: 'PHRASES' },
+  pictures: { type: 'boolean', default: false, value: '' },
+  report: { type: 'string', value: 'FILE' },
+  widths: { type: 'string', value: 'N,N' },
+  looks: { type: 'string', value: 'NAMES' },
+  limit: { type: 'string', value: 'N' },
   proxies: { type: 'string', value: 'N' },
   export: { type: 'string', value: 'FORM' },
   'delete-after': { type: 'string', value: 'DAYS' },
@@ -93,11 +98,14 @@ export function readOptions(
   const { pages = [] } = values
   const { names = '', count = '' } = command.takes ?? {}
   if (values.brand === allBrands && command.takesAllBrands !== true)
-    throw new UserError('Only build and validate take --brand all. Name one brand: --brand NAME')
+    throw new UserError(
+      'Only build, validate and diff take --brand all. Name one brand: --brand NAME',
+    )
   // A pages file may be named by its option as well.
   const files = names === '[FILE]' ? [...pages.slice(-1), ...positionals] : positionals
-  const most = names.split(' ').length
-  if (command.takes && (files.length > most || (files.length < most && !names.startsWith('['))))
+  const each = names.split(' ')
+  const least = each.filter((name) => !name.startsWith('[')).length
+  if (command.takes && (files.length > each.length || files.length < least))
     throw new UserError(`Expected ${count}, got ${files.join(' ') || 'none'}.\n${help}`)
   return {
     ...values,
@@ -115,6 +123,10 @@ export function readOptions(
     /** As given on the command line: NAME or NAME:FILE. */
     formats: values.format ?? [],
     maxWarnings: readValue(values['max-warnings'], kinds.warnings),
+    limit: readValue(values.limit, kinds.pictures),
+    widths: readValue(values.widths, kinds.widths),
+    looks: readValue(values.looks, kinds.looks),
+    langs: values.lang?.split(','),
     /** The first instant of the date or time, in milliseconds since 1970. */
     at: readValue(values.at, momentOf(settings)),
     /** A language for developers. */
@@ -138,6 +150,9 @@ interface Kind<T> {
   expected: string | ((text: string) => string)
 }
 
+/** How colours of pages can look. */
+const looks = ['light', 'dark'] as const
+
 const kinds = {
   port: { read: numberUpTo(65535), expected: 'a port number.' },
   listen: {
@@ -147,6 +162,15 @@ const kinds = {
   proxies: { read: numberUpTo(10), expected: 'a number of proxies, at most 10.' },
   days: { read: numberUpTo(36500), expected: 'a number of days.' },
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
+  pictures: { read: numberUpTo(1e6), expected: 'a number of pictures.' },
+  widths: {
+    read: readEach((text) => (/^\d{3,4}$/.test(text) ? Number(text) : undefined)),
+    expected: 'a list of widths in pixels. Expected a value like 360,1280.',
+  },
+  looks: {
+    read: readEach((text) => looks.find((look) => look === text)),
+    expected: `a list of looks. Expected ${looks.join(' or ')}, or both with a comma between them.`,
+  },
   pseudo: {
     read: (text: string) => pseudoNames.find((name) => name === text),
     expected: `a language for developers. Expected one of: ${pseudoNames.join(', ')}.`,
@@ -163,6 +187,15 @@ function readAddress(text: string): { host: string; port: number } | undefined {
   const [, host = '', digits] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? []
   const port = digits === undefined ? undefined : kinds.port.read(digits)
   return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
+}
+
+/** Reads a list with commas; undefined if one of its entries cannot be read. */
+function readEach<T>(read: (text: string) => T | undefined) {
+  return (text: string): T[] | undefined => {
+    const values = text.split(',').map((entry) => read(entry.trim()))
+    const known = values.filter((value) => value !== undefined)
+    return known.length === values.length ? known : undefined
+  }
 }
 
 function momentOf(settings: SiteConfig): Kind<number> {

@@ -1,32 +1,37 @@
 import { writeJson } from '../check/formats/json.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
-import { reportChanges } from './report.ts'
+import { reportChanges, type ReportGroup } from './report.ts'
 import type { Words } from './words.ts'
 
 /** The formats of a difference. */
 export const diffFormats = {
   /** For a terminal: one line per change, grouped by page. Limited in length. */
-  text: (changes, site) => formatList(changes, site, ['', '  '], visible),
+  text: (changes, site) => groupFormats.text(reportChanges(changes, site)),
   /** For GitHub's step summaries and comments: a list, with content formatted as code. Limited in length. */
-  markdown: (changes, site) => formatList(changes, site, ['- ', '  - '], formatCode),
+  markdown: (changes, site) => groupFormats.markdown(reportChanges(changes, site)),
   /** For programs: all changes with their complete values. */
   json: (changes) => writeJson({ changes }),
 } satisfies Record<string, Format>
 
 type Format = (changes: readonly Change[], site: JsonValue) => string
 
+/** The formats of a difference that is described already. */
+export const groupFormats = {
+  text: (groups: readonly ReportGroup[]) => formatList(groups, ['', '  '], visible),
+  markdown: (groups: readonly ReportGroup[]) => formatList(groups, ['- ', '  - '], formatCode),
+}
+
 /** A line for each page and for each change, after one of two marks; `formatContent` escapes texts of the content. */
 function formatList(
-  changes: readonly Change[],
-  site: JsonValue,
+  groups: readonly ReportGroup[],
   [top, below]: readonly [top: string, below: string],
   formatContent: (content: string) => string,
 ): string {
-  if (changes.length === 0) return 'No difference.\n'
+  if (groups.length === 0) return 'No difference.\n'
   const format = (words: Words): string =>
     words.map((word) => (typeof word === 'string' ? word : formatContent(word.content))).join('')
-  return reportChanges(changes, site)
+  return groups
     .flatMap(({ page, lines }) => {
       const mark = page === undefined ? top : below
       const head = page === undefined ? [] : [top + format(page)]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UserError } from '../schema/read/user-error.ts'
 
-/** What a commit has of schemas and content, in a temporary folder. */
+/** What a commit has, or only its schemas and content, in a temporary folder. */
 export interface Extract {
   root: string
   migrations: ReadonlySet<string>
@@ -50,14 +50,17 @@ export function isCutOff(root: string): boolean {
   return tryGit(root, 'rev-parse', '--is-shallow-repository') !== 'false'
 }
 
-/** Extracts the JSON files below `root` of a commit, all schemas and all content, without checking it out. */
-export function extract(root: string, commit: string): Extract {
+/**
+ * Extracts files below `root` of a commit without checking it out: those with JSON by default, which are all schemas and all
+ * content.
+ */
+export function extract(root: string, commit: string, files = ':(glob)**/*.json'): Extract {
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
     const names = git(root, 'ls-tree', '-r', '--name-only', commit).split('\n')
     const archive = join(folder, 'base.tar')
-    git(root, 'archive', '-o', archive, commit, '--', ':(glob)**/*.json')
+    git(root, 'archive', '-o', archive, commit, '--', files)
     const target = join(folder, 'files')
     mkdirSync(target)
     execFileSync('tar', ['-xf', archive, '-C', target], { stdio: 'pipe' })

@@ -113,13 +113,16 @@ export const documentKinds = {
 /** The name of such a kind. */
 export type DocumentKind = keyof typeof documentKinds
 
-/** A page that looks different in a version of the site, and whether it exists there and in what is shown now. */
+/** Names of versions that are not in the history: what is saved, and, followed by its id, a publication. */
+export const namedVersions = { saved: 'saved', publication: 'publication-' } as const
+
+/** A page that looks different in a version of the site, and whether it exists there and in the one to compare with. */
 export interface PageDifference {
   path: string
   then: boolean
   now: boolean
-  /** The index of the first block that differs; 0 if none does. */
-  block: number
+  /** The indexes of the blocks that differ or have moved, in each version; none if only what surrounds them differs. */
+  blocks: { then: readonly number[]; now: readonly number[] }
 }
 
 /** A problem that only other brands than the shown one have. */

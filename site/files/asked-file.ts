@@ -95,6 +95,7 @@ const written = [
   ),
   /^\{\n {2}"pages": \d+,\n {2}"machine": \{\n/,
   /"writtenBy":"page-renderer"\}$/,
+  /^<!doctype html>\n<html lang="en">\n<head>[^]{1,900}<meta name="generator" content="page-renderer diff">/,
 ]
 
 function findWriter(file: string): string | undefined {

@@ -24,7 +24,6 @@ import { openSites, type OpenSite, type SiteOptions } from './sets/open-sites.ts
 import { apiUrl, refusals, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
-import { linksUrl } from './preview-links/preview-links.ts'
 import { deferSyntaxError } from './http/defer-syntax-error.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
@@ -239,6 +238,7 @@ export function createStudioPlugin(
     configureServer(server) {
       sites.connect(server)
       server.middlewares.use((request, response, next) => {
+        if (sites.answerLink(request, response)) return
         const pathname = readPathname(request.url)
         const isRead = request.method === 'GET' || request.method === 'HEAD'
         const isPicture =
@@ -247,8 +247,6 @@ export function createStudioPlugin(
           (pathname?.startsWith(picturesUrl) && !findRequestFault(request.headers, { hosts }))
         if (pathname && isPicture && isRead)
           void orPassOn(respondPicture(pathname, response, next), next)
-        else if (sites.serveLink && pathname?.startsWith(linksUrl) && isValidHost(request.headers))
-          void orPassOn(sites.serveLink(pathname, request, response), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else {

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { isDraft } from '../../../content/span.ts'
-import type { PublishFailure, PublishState } from '../../api.ts'
+import { namedVersions, type PublishFailure, type PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
+import { PagePictures } from '../history/page-pictures.tsx'
 import { isUnsaved } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine } from './publish-line.tsx'
@@ -164,7 +165,17 @@ function Obstacles() {
 function WhatGoesOut({ state: { live } }: { state: PublishState }) {
   const { texts, unpublished } = usePublishing()
   if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
-  return texts ? <DifferenceList differences={unpublished} /> : <p>{t('Comparing…')}</p>
+  if (!texts) return <p>{t('Comparing…')}</p>
+  return (
+    <>
+      <DifferenceList differences={unpublished} />
+      <PagePictures
+        key={live.id + JSON.stringify(unpublished)}
+        before={{ title: t('Online'), version: namedVersions.publication + live.id }}
+        after={{ title: t('After publishing'), version: namedVersions.saved }}
+      />
+    </>
+  )
 }
 
 /** Publishes now, or at a time of the site's clocks. `about` says what is published then. */

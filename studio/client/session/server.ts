@@ -148,9 +148,11 @@ export function createServer(token: string, set?: string) {
     /** Reads the texts of a version. */
     version: async (id: string) =>
       removeMarks(await ask<Texts>('GET', `version?id=${encodeURIComponent(id)}`)),
-    /** Lists the pages that look different in a version. */
-    versionPages: (id: string) =>
-      ask<PageDifference[]>('GET', `version-pages?id=${encodeURIComponent(id)}`),
+    /** Lists the pages that look different in a version than in another, or than in the draft. */
+    versionPages: (id: string, other?: string) => {
+      const query = new URLSearchParams({ id, ...(other !== undefined && { other }) })
+      return ask<PageDifference[]>('GET', `version-pages?${query}`)
+    },
     /** Keeps a copy of the draft. */
     keepDraft: () => ask<void>('POST', 'version'),
     /** Keeps a picture, for the draft to name. */

@@ -82,7 +82,8 @@ export function createApi(
     'GET brands': async () => (await workspace.reportBrands()) ?? null,
     'GET versions': () => workspace.history.list(),
     'GET version': (request) => workspace.history.read(parameterOf(request, 'id') ?? ''),
-    'GET version-pages': (request) => versions.differences(parameterOf(request, 'id') ?? ''),
+    'GET version-pages': (request) =>
+      versions.differences(parameterOf(request, 'id') ?? '', parameterOf(request, 'other')),
     'POST version': async (request) => {
       await readBody(request, 0)
       await workspace.keepDraft()

@@ -2,58 +2,78 @@ import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
-import type { PageDifference, Texts } from '../../api.ts'
+import { pairBlocks } from '../../../diff/pair-blocks.ts'
+import type { JsonValue } from '../../../schema/read/json-object.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
+import { namedVersions, type PageDifference, type Texts } from '../../api.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
 
 /** Shows the pages of saved versions. */
 export type VersionViews = ReturnType<typeof createVersionViews>
 
-/** Creates the views of a site's versions. The one that was asked for last is kept. */
-export function createVersionViews({
-  history,
-  readSite,
-  compileTexts,
-  content: shown,
-}: Pick<DraftWorkspace, 'history' | 'readSite' | 'compileTexts' | 'content'>) {
-  let latest:
-    | { id: string; shown: SiteContent | undefined; content: Promise<SiteContent> }
-    | undefined
-  let kept: SiteContent | undefined
+/** Creates the views of a site's versions. Those that were asked for last are kept. */
+export function createVersionViews(
+  {
+    history,
+    readSite,
+    compileTexts,
+    content: shown,
+  }: Pick<DraftWorkspace, 'history' | 'readSite' | 'compileTexts' | 'content'>,
+  readPublication: (id: string) => Promise<Texts>,
+) {
+  let kept: { key: string; shown: SiteContent | undefined; content: Promise<SiteContent> }[] = []
+  let compiled: SiteContent[] = []
 
-  async function compile(id: string): Promise<SiteContent> {
-    const [texts, now] = await Promise.all([history.read(id), readSite()])
+  async function compile(texts: Texts, now: Texts): Promise<SiteContent> {
     const isGone = (name: string): boolean => !Object.hasOwn(texts, name) && isPagesText(name)
     const emptied = Object.keys(now)
       .filter(isGone)
       .map((name) => [name, brandIn(name) === undefined ? '{ "pages": {} }' : '{}'])
     const all: Texts = { ...now, ...Object.fromEntries(emptied), ...texts }
-    const compiled = await compileTexts(all).catch(() => undefined)
-    if (!compiled) throw new HttpError(422, fault)
-    kept = compiled
-    return compiled
+    const content = await compileTexts(all).catch(() => undefined)
+    if (!content) throw new HttpError(422, fault)
+    compiled = [content, ...compiled].slice(0, maxKept)
+    return content
   }
 
   /** Compiles a version. Throws an HttpError with status 404 if there is none, 422 if it cannot be shown any more. */
   async function content(id: string): Promise<SiteContent> {
-    const now = await shown()
+    const [now, site] = await Promise.all([shown(), readSite()])
+    const { saved, publication } = namedVersions
+    const read = (): Promise<Texts> =>
+      id.startsWith(publication) ? readPublication(id.slice(publication.length)) : history.read(id)
+    const texts = id === saved ? site : await read()
+    const key = hashOf(JSON.stringify([texts, site]))
     // It is shown for the brand and the time of the preview.
-    if (latest?.id !== id || latest.shown !== now) latest = { id, shown: now, content: compile(id) }
-    return latest.content
+    const known = kept.find((one) => one.key === key && one.shown === now)
+    if (known) return known.content
+    const added = { key, shown: now, content: compile(texts, site) }
+    kept = [added, ...kept].slice(0, maxKept)
+    return added.content
   }
 
   return {
     content,
-    /** Lists the pages that look different in a version. Throws the same errors. */
-    async differences(id: string): Promise<PageDifference[]> {
-      const [then, now] = [await content(id), await shown()]
+    /** Lists the pages that look different in a version than in another, or than in the draft. Throws the same errors. */
+    async differences(id: string, other: string | null): Promise<PageDifference[]> {
+      const then = await content(id)
+      const now = await (other === null ? shown() : content(other))
       return now ? comparePages(then.data, now.data) : []
     },
-    /** Creates the picture or social card at a path of the version that was shown last. Returns its file; undefined if there is none. */
-    makeFile: async (pathname: string): Promise<string | undefined> =>
-      kept && makeFile(kept, pathname),
+    /** Creates the picture or social card at a path of the versions that were shown last. Returns its file; undefined if there is none. */
+    async makeFile(pathname: string): Promise<string | undefined> {
+      for (const one of compiled) {
+        const file = await makeFile(one, pathname)
+        if (file !== undefined) return file
+      }
+      return undefined
+    },
   }
 }
+
+/** Versions that are kept: two are compared with each other. */
+const maxKept = 2
 
 const fault =
   'The pages of this version cannot be shown: it has errors, or pictures that are not kept any more.'
@@ -65,16 +85,23 @@ export function comparePages(then: BuildData, now: BuildData): PageDifference[] 
   const paths = [...new Set([...Object.keys(now.pages), ...Object.keys(then.pages)])]
   const own = paths.filter((path) => !isSame(now.pages[path], then.pages[path]))
   const others = isSameShell ? [] : paths.filter((path) => !own.includes(path))
-  const blockAt = ({ pages }: BuildData, path: string, index: number) => pages[path]?.blocks[index]
-  return [...own, ...others].map((path) => ({
-    path,
-    block: Math.max(
-      0,
-      (now.pages[path]?.blocks ?? []).findIndex(
-        (block, index) => !isSame(block, blockAt(then, path, index)),
-      ),
-    ),
-    then: Object.hasOwn(then.pages, path),
-    now: Object.hasOwn(now.pages, path),
-  }))
+  return [...own, ...others].map((path) => {
+    const [a, b] = [then, now].map(({ pages }): JsonValue[] =>
+      JSON.parse(JSON.stringify(pages[path]?.blocks ?? [])),
+    )
+    const isInBoth = [then, now].every(({ pages }) => Object.hasOwn(pages, path))
+    const pairs = (isInBoth ? pairBlocks(a ?? [], b ?? []) : []).filter(
+      ({ before, after, isMoved }) =>
+        isMoved || before === undefined || after === undefined || !isSame(a?.[before], b?.[after]),
+    )
+    return {
+      path,
+      blocks: {
+        then: pairs.flatMap(({ before }) => before ?? []),
+        now: pairs.flatMap(({ after }) => after ?? []),
+      },
+      then: Object.hasOwn(then.pages, path),
+      now: Object.hasOwn(now.pages, path),
+    }
+  })
 }

@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
+import { isValidHost } from '../../../server/own-request.ts'
+import { readPathname } from '../../../server/read-pathname.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { changeEvent, openEvent, publishEvent } from '../../api.ts'
 import { changeSetsEvent } from '../../change-sets.ts'
@@ -12,7 +14,7 @@ import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.t
 import { HttpError } from '../http-error.ts'
 import { createApi } from '../http/api-routes.ts'
 import { createVersionViews, type VersionViews } from '../preview/version-views.ts'
-import { createPreviewLinks } from '../preview-links/preview-links.ts'
+import { createPreviewLinks, linksUrl } from '../preview-links/preview-links.ts'
 import { createLinkServer } from '../preview-links/serve-links.ts'
 import { createPublishing } from '../publish/publishing.ts'
 import { createPublisher } from '../publisher.ts'
@@ -75,11 +77,21 @@ export function openSites(
       announce: () => void sets.list().then((list) => send(changeSetsEvent, list)),
     })
   const serveLink = links && createLinkServer(links)
+
+  /** Answers a request for the preview of a change set; returns false for any other. */
+  function answerLink(request: IncomingMessage, response: ServerResponse): boolean {
+    const pathname = readPathname(request.url)
+    if (!serveLink || !pathname?.startsWith(linksUrl) || !isValidHost(request.headers)) return false
+    void serveLink(pathname, request, response).catch(() => response.destroy())
+    return true
+  }
+  // Who has a link need not sign in.
+  signIn?.openTo(answerLink)
   const opened: OpenSite[] = []
   /** Opens the site, or a change set of it. */
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
-    const versions = createVersionViews(workspace)
+    const versions = createVersionViews(workspace, publishing.texts)
     const handleApi = createApi(workspace, publisher, publishing, versions, {
       sets,
       set,
@@ -102,8 +114,7 @@ export function openSites(
 
   return {
     open,
-    /** Answers requests for previews of change sets; undefined if there are none. */
-    serveLink,
+    answerLink,
     /** Finds a file in what is open; those of pictures are named by their content. */
     async findFile(
       find: (site: OpenSite) => Promise<string | undefined>,

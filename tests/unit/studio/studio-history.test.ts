@@ -52,14 +52,21 @@ it('shows the pages of a version, and lists those that look different in it', as
   const pages = async (id: string) => (await studio.call('GET', `version-pages?id=${id}`)).json
   expect(await pages(idOf('saved'))).toEqual([])
   expect(await pages(idOf('found'))).toEqual([
-    { path: '/new', then: false, now: true, block: 0 },
-    { path: '/vip', then: true, now: true, block: 0 },
+    { path: '/new', then: false, now: true, blocks: { then: [], now: [] } },
+    { path: '/vip', then: true, now: true, blocks: { then: [0], now: [0] } },
   ])
+  // The other way round, and between two versions.
+  expect(await pages(`saved&other=${idOf('found')}`)).toEqual([
+    { path: '/vip', then: true, now: true, blocks: { then: [0], now: [0] } },
+    { path: '/new', then: true, now: false, blocks: { then: [], now: [] } },
+  ])
+  expect((await studio.call('GET', 'version-pages?id=publication-1')).status).toBe(404)
   const show = (query: string) => studio.request(`/__studio/preview/vip?${query}`)
   const [then, now] = [await show(`version=${idOf('found')}`), await show('v=1')]
   expect([then.status, now.status]).toEqual([200, 200])
   expect([then.body, now.body].map((html) => html.includes('More levels.'))).toEqual([false, true])
   expect(then.headers['content-security-policy']).toContain("script-src 'none'")
+  expect((await show('version=saved')).body).toContain('More levels.')
   expect((await show('version=none')).status).toBe(404)
   await studio.put({ [main]: '{' }, { [main]: textOf(added) })
   expect(await pages(idOf('found'))).toHaveLength(2)

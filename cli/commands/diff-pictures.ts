@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync, existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readClock } from '../../check/check.ts'
+import { compareBuilt } from '../../diff/built/compare-built.ts'
+import { groupFormats } from '../../diff/format.ts'
+import { countThings } from '../../diff/words.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
+import { servePreview } from '../../server/preview/server.ts'
+import { refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
+import { placeSite } from '../../site/files/site-files.ts'
+import { createComposerNamer } from '../../studio/client/model/words/composer-namer.ts'
+import { allBrands, type Options } from '../options.ts'
+import { chooseFormat } from '../output/outputs.ts'
+import { describePictures } from '../pictures/describe-pictures.ts'
+import { formatPictures } from '../pictures/format-report.ts'
+import { openBrowser } from '../pictures/open-browser.ts'
+import { pictureChanges, type PictureOptions } from '../pictures/picture-changes.ts'
+import { buildVersion } from '../site/build-version.ts'
+
+/** Builds two versions of a site, and writes a page with pictures of what differs. Returns the exit code. */
+export async function diffPictures(options: Options): Promise<number> {
+  const { positionals, pagesFiles, settings, brand, langs, limit = 50 } = options
+  const [before = '', after] = positionals
+  const pages = pagesFiles.at(-1) ?? 'pages.json'
+  const format = chooseFormat(groupFormats, options)
+  const asked = {
+    option: '--report',
+    file: options.report ?? 'changes.html',
+    place: placeSite(pages),
+  }
+  refuseAsked(asked)
+  const calendar = calendarOf(settings)
+  const at = options.at ?? readClock()
+  const moment = calendar.minuteAt(at) + calendar.offsetAt(at)
+  const args = ['--at', moment, ...(brand === undefined ? [] : ['--brand', brand])]
+  const namer = createComposerNamer(loadSchemas(settings))
+  const scratch = mkdtempSync(join(tmpdir(), 'compared-'))
+  try {
+    const [old = '', now = ''] = await Promise.all(
+      [before, after ?? pages].map((version, index) =>
+        buildVersion(version, { pages, args, out: join(scratch, String(index)) }),
+      ),
+    )
+    const views = (options.widths ?? [360, 1280]).flatMap((width) =>
+      (options.looks ?? (['light', 'dark'] as const)).map((look) => ({ width, look })),
+    )
+    const sites = []
+    let left = limit
+    for (const name of brand === allBrands ? listBoth(old, now) : ['']) {
+      const changes = compareBuilt(join(old, name), join(now, name), langs)
+      const taken = await serveBoth(join(old, name), join(now, name), (served) =>
+        pictureChanges(changes, { ...served, views, at, limit: left, open: openBrowser }),
+      )
+      left -= taken.filter(({ isPictured }) => isPictured).length * views.length
+      sites.push({ name, ...describePictures(changes, taken, namer) })
+    }
+    const groups = sites.flatMap(({ pages: own, others }) => [
+      ...own.map(({ heading, lines }) => ({ page: heading, lines })),
+      ...others,
+    ])
+    process.stdout.write(format(groups))
+    const title = { before, after: after ?? 'the files on disk', at: moment }
+    writeAsked(asked, formatPictures(title, sites, namer))
+    console.error(`${countThings(groups, 'entry', 'entries')} with pictures in ${asked.file}`)
+    return 0
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Serves two built sites while something is done with their addresses. */
+async function serveBoth<T>(
+  before: string,
+  after: string,
+  use: (served: Pick<PictureOptions, 'before' | 'after'>) => Promise<T>,
+): Promise<T> {
+  const servers = await Promise.all([before, after].map((folder) => servePreview(folder, 0)))
+  const [was = '', is = ''] = servers.map(addressOf)
+  try {
+    return await use({ before: was, after: is })
+  } finally {
+    for (const server of servers) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+}
+
+function addressOf(server: Server): string {
+  const address = server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** The names of the brands that both versions have. */
+function listBoth(old: string, now: string): string[] {
+  return readdirSync(old).filter((name) => existsSync(join(now, name)))
+}

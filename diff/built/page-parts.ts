@@ -1,0 +1,92 @@
+import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
+import type { JsonValue } from '../../schema/read/json-object.ts'
+import { pairBlocks } from '../pair-blocks.ts'
+import type { BuiltPage } from './compare-built.ts'
+
+/** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
+export type PartPlace = 'top' | 'bottom' | number
+
+/** A part of a page, where it was and where it is. */
+export interface PartPair {
+  before?: PartPlace
+  after?: PartPlace
+  /** Whether its order among the other blocks has changed. */
+  isMoved: boolean
+  /** Whether its bytes, or those of what it shows, differ; only pictures can tell whether that is seen. */
+  differs: boolean
+}
+
+/** Pairs the parts of two versions of a page; `replaced` are the addresses of files that differ. */
+export function pairParts(
+  before: BuiltPage | undefined,
+  after: BuiltPage | undefined,
+  replaced: readonly string[],
+): PartPair[] {
+  const [old, now] = [before, after].map((page) => page && splitPage(page))
+  const blocks = pairBlocks(old?.values ?? [], now?.values ?? [])
+  if (!old || !now) return blocks.map((pair) => ({ ...pair, differs: true }))
+  const isRestyled = old.style !== now.style
+  const differs = (a: string | undefined, b = ''): boolean =>
+    a !== b ||
+    isRestyled ||
+    (old.client !== now.client && b.includes('data-island')) ||
+    replaced.some((address) => b.includes(address))
+  const around = (place: 'top' | 'bottom'): PartPair => ({
+    before: place,
+    after: place,
+    isMoved: false,
+    differs: differs(old[place], now[place]),
+  })
+  const inside = blocks.map((pair): PartPair => {
+    const { before: from, after: to } = pair
+    const isAlone = from === undefined || to === undefined
+    return { ...pair, differs: isAlone || differs(old.blocks[from], now.blocks[to]) }
+  })
+  return [around('top'), ...inside, around('bottom')]
+}
+
+interface SplitPage {
+  style: string
+  top: string
+  blocks: string[]
+  /** What identifies the blocks: their data, or else their text. */
+  values: JsonValue[]
+  bottom: string
+  /** The scripts, which name the code that runs on the page. */
+  client: string
+}
+
+/** Splits the text of a page at its blocks, which are the children of `main`; undefined if it has none. */
+function splitPage({ html, data }: BuiltPage): SplitPage | undefined {
+  const elements = listElements(parse(html, { sourceCodeLocationInfo: true }))
+  const textOf = (element: Element | undefined): string => {
+    const { startOffset = 0, endOffset = 0 } = element?.sourceCodeLocation ?? {}
+    return html.slice(startOffset, endOffset)
+  }
+  const named = (name: string): Element[] => elements.filter(({ tagName }) => tagName === name)
+  const scripts = named('script').map(textOf)
+  const withoutScripts = (text: string): string =>
+    scripts.reduce((rest, script) => rest.replace(script, () => ''), text)
+  const [main] = named('main')
+  const { startOffset = 0, endOffset = html.length } = main?.sourceCodeLocation ?? {}
+  const bodyAt = named('body')[0]?.sourceCodeLocation?.startOffset ?? 0
+  const blocks = main?.childNodes.filter((child) => tree.isElementNode(child)).map(textOf)
+  if (!blocks) return undefined
+  const { blocks: own } = data
+  return {
+    style: named('style').map(textOf).join(''),
+    top: withoutScripts(html.slice(bodyAt, startOffset)),
+    blocks,
+    values: Array.isArray(own) && own.length === blocks.length ? own : blocks,
+    bottom: withoutScripts(html.slice(endOffset)),
+    client: scripts.join(''),
+  }
+}
+
+type Element = DefaultTreeAdapterTypes.Element
+
+function listElements(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
+  return node.childNodes
+    .filter((child) => tree.isElementNode(child))
+    .flatMap((element) => [element, ...listElements(element)])
+}

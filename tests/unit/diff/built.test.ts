@@ -1,0 +1,245 @@
+// covers: diff/built/** cli/pictures/** cli/commands/diff-pictures.ts
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
+import { formatPictures, textOfDifference } from '../../../cli/pictures/format-report.ts'
+import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
+import { compareBuilt } from '../../../diff/built/compare-built.ts'
+import { compareRasters, type Raster } from '../../../diff/built/compare-pixels.ts'
+import { pairParts } from '../../../diff/built/page-parts.ts'
+import { fileNamer } from '../../../diff/namer.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
+
+const { at, read } = folderForTests()
+
+interface FakePage {
+  blocks: string[]
+  title?: string
+  head?: string
+}
+
+/** Writes a folder as a build does, with blocks that are one text each. */
+function writeBuilt(
+  name: string,
+  pages: Record<string, FakePage>,
+  more: Record<string, string> = {},
+) {
+  const files = Object.entries(pages).map(([page, { blocks, title = 'Title', head = '' }]) => {
+    const main = blocks.map((text) => `<section>${text}</section>`).join('')
+    const data = { meta: { title }, blocks: blocks.map((text) => ({ type: 'notice', text })) }
+    return {
+      [`${page}.html`]: `<!doctype html><html lang="en"><head>${head}<title>${title}</title></head><body><header>Menu</header><main>${main}</main><footer>End</footer></body></html>`,
+      [`data/${page}.json`]: JSON.stringify(data),
+    }
+  })
+  writeFiles(at(name), { 'data/site.json': '{"nav":[]}', ...Object.assign({}, ...files), ...more })
+  return at(name)
+}
+
+const page = (...blocks: string[]): FakePage => ({ blocks })
+const index = page('One.', 'Two.')
+
+const noBrowser = () => {
+  throw new Error('no browser is needed')
+}
+const options = {
+  before: 'http://localhost:1',
+  after: 'http://localhost:2',
+  at: 0,
+  open: noBrowser,
+}
+const views = [{ width: 360, look: 'light' }] as const
+
+async function describeBuilt(before: string, after: string, limit = 0) {
+  const changes = compareBuilt(before, after)
+  const taken = await pictureChanges(changes, { ...options, views, limit })
+  return describePictures(changes, taken, fileNamer)
+}
+
+const inWords = ({ pages, others }: Awaited<ReturnType<typeof describeBuilt>>) =>
+  [
+    ...pages.map(({ heading, lines }) => [heading, ...lines]),
+    ...others.map((one) => [one.page ?? [], ...one.lines]),
+  ].map((lines) => lines.map(textOfDifference).join('\n'))
+
+describe('two built folders', () => {
+  it('with the same bytes have no difference, and need no browser', async () => {
+    const [a, b] = [writeBuilt('same-a', { index }), writeBuilt('same-b', { index })]
+    expect(compareBuilt(a, b)).toMatchObject({ pages: [], files: [], replaced: [] })
+    expect(await runCli('diff', '--pictures', a, b, '--report', at('same.html'))).toMatchObject({
+      code: 0,
+      stdout: 'No difference.\n',
+    })
+    expect(read('same.html')).toContain('<p>No difference.</p>')
+  })
+
+  it('list pages with other texts first, pages that came and went, and other files', async () => {
+    const before = writeBuilt(
+      'a',
+      { index, code: { ...index, head: '<!-- 1 -->' }, gone: page('Bye.') },
+      { 'robots.txt': 'a' },
+    )
+    const after = writeBuilt(
+      'b',
+      {
+        index: { ...page('One.', '2.'), title: 'Other' },
+        code: { ...index, head: '<!-- 2 -->' },
+        fresh: page('Hello you all.', 'x'),
+      },
+      { 'robots.txt': 'b' },
+    )
+    expect(inWords(await describeBuilt(before, after))).toEqual([
+      '/\nmeta title changed: "Title" → "Other"\nblock 2 (notice) text changed: "Two." → "2."\nNot pictured: the limit is reached.',
+      '/fresh was added\nNot pictured: the limit is reached.',
+      '/gone was removed\nNot pictured: the limit is reached.',
+      '/code\nNot pictured: the limit is reached.',
+      'Other files that differ\nrobots.txt',
+    ])
+  })
+
+  it('say so where only the head of a page differs, without a browser', async () => {
+    const before = writeBuilt('head-a', { index })
+    const after = writeBuilt('head-b', { index: { ...index, title: 'Other' } })
+    expect(inWords(await describeBuilt(before, after, 1))).toEqual([
+      '/\nmeta title changed: "Title" → "Other"\nThe page looks the same.',
+    ])
+  })
+
+  it('can be limited to languages', () => {
+    const [a, b] = [writeBuilt('en-a', { index }), writeBuilt('en-b', { index: page('1') })]
+    expect(compareBuilt(a, b, ['de']).pages).toEqual([])
+    expect(compareBuilt(a, b, ['de', 'en']).pages).toHaveLength(1)
+  })
+})
+
+describe('the parts of a page', () => {
+  const partsOf = (a: FakePage, b: FakePage, replaced: string[] = []) => {
+    const [before, after] = [a, b].map((one, side) => {
+      const folder = writeBuilt(`parts-${side}`, { index: one, other: page(String(side)) })
+      const { pages } = compareBuilt(folder, writeBuilt('nothing', {}))
+      return pages.find(({ path }) => path === '/')?.before
+    })
+    return pairParts(before, after, replaced).filter(({ differs, isMoved }) => differs || isMoved)
+  }
+
+  it('are paired where blocks came, went, changed or moved', () => {
+    expect(partsOf(page('A a a', 'B', 'C'), page('New', 'A a b', 'C', 'B'))).toEqual([
+      { after: 0, isMoved: false, differs: true },
+      { before: 0, after: 1, isMoved: false, differs: true },
+      { before: 2, after: 2, isMoved: true, differs: false },
+    ])
+  })
+
+  it('differ where a file that they show was replaced', () => {
+    expect(partsOf(page('A', 'see /logo.png'), page('A', 'see /logo.png'), ['/logo.png'])).toEqual([
+      { before: 1, after: 1, isMoved: false, differs: true },
+    ])
+  })
+
+  it('all differ where the style does', () => {
+    expect(partsOf(index, { ...index, head: '<style>a{}</style>' })).toHaveLength(4)
+  })
+})
+
+/** A picture four pixels wide, of one colour a row. */
+function raster(
+  rows: readonly number[],
+  dots: readonly (readonly [x: number, y: number])[] = [],
+): Raster {
+  const data = Buffer.concat(rows.map((colour) => Buffer.alloc(16, colour)))
+  for (const [x, y] of dots) data[(y * 4 + x) * 4] = 255
+  return { width: 4, height: rows.length, data }
+}
+
+describe('two pictures', () => {
+  const many = Array.from({ length: 200 }, (_, row) => row)
+
+  it('of the same pixels have no region', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(255), { maxLength: 60 }), (rows) => {
+        expect(compareRasters(raster(rows), raster(rows))).toEqual([])
+      }),
+      { numRuns: cases(500) },
+    )
+  })
+
+  it('differ in the columns of a pixel, and in single places that are apart', () => {
+    expect(
+      compareRasters(
+        raster(many),
+        raster(many, [
+          [1, 10],
+          [2, 11],
+          [3, 150],
+        ]),
+      ),
+    ).toEqual([
+      [
+        { x: 1, y: 10, width: 2, height: 2 },
+        { x: 1, y: 10, width: 2, height: 2 },
+      ],
+      [
+        { x: 3, y: 150, width: 1, height: 1 },
+        { x: 3, y: 150, width: 1, height: 1 },
+      ],
+    ])
+  })
+
+  it('differ in rows that only one has, and not in those that moved along', () => {
+    const longer = many.toSpliced(20, 0, 255, 254)
+    expect(compareRasters(raster(many), raster(longer))).toEqual([
+      [
+        { x: 0, y: 20, width: 4, height: 0 },
+        { x: 0, y: 20, width: 4, height: 2 },
+      ],
+    ])
+  })
+
+  it('have a region for each difference, whatever they are', () => {
+    const rows = fc.array(fc.nat(3), { maxLength: 40 })
+    fc.assert(
+      fc.property(rows, rows, (a, b) => {
+        const [before, after] = [raster(a), raster(b)]
+        const isSame = before.data.equals(after.data)
+        expect(compareRasters(before, after).length > 0).toBe(!isSame)
+      }),
+      { numRuns: cases(500) },
+    )
+  })
+})
+
+it('the report escapes what comes from content, and allows its own style and script alone', async () => {
+  const before = writeBuilt('evil-a', { index })
+  const after = writeBuilt('evil-b', { index: { ...index, title: '<img src=x onerror=alert(1)>' } })
+  const described = await describeBuilt(before, after, 1)
+  const title = { before: '<b>', after: 'B', at: 'now' }
+  const html = formatPictures(title, [{ name: '', ...described }], fileNamer)
+  expect(html).toContain('&#60;img src=x onerror')
+  expect(html).not.toMatch(/<img src=x|<b>|unsafe-|https?:/)
+  expect(/content="(default-src[^"]*)"/.exec(html)?.[1]).toMatch(
+    /^default-src 'none'; img-src data:; style-src 'sha256-\S{44}'; script-src 'sha256-\S{44}'; base-uri 'none'; form-action 'none'$/,
+  )
+})
+
+it.each([
+  [['nowhere', 'x'], '"nowhere" is neither a file, nor a folder with a site, nor a commit.\n'],
+  [
+    ['HEAD', '--widths', '1'],
+    '"1" is not a list of widths in pixels. Expected a value like 360,1280.\n',
+  ],
+  [
+    ['HEAD', '--looks', 'light,blue'],
+    '"light,blue" is not a list of looks. Expected light or dark, or both with a comma between them.\n',
+  ],
+  [
+    ['HEAD', '--report', 'package.json'],
+    /--report cannot write to package\.json: it exists, and was not written by this program/,
+  ],
+])('refuses %j', async (args, says) => {
+  const { code, stdout, stderr } = await runCli('diff', '--pictures', ...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(says)
+})
