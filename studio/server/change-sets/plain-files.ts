@@ -38,4 +38,4 @@ function isSafeName(name: string): boolean {
 
 /** No `.git` in any of the ways that a file system takes for it, no reserved characters, and no broken encoding. */
 const safeStep =
-  /^(?!\.{1,2}$|\.?g\p{Cf}*i\p{Cf}*t(?:~\d+)?[. ]*$)(?!.*[. ]$)[^\p{Cc}\p{Cf}\\:*?"<>|\uFFFD]+$/iu
+  /^(?!\.{1,2}$|\.git$|git~\d+$)(?!.*[. ]$)[^\p{Cc}\p{Cf}\\:*?"<>|\uFFFD]+$/iu

@@ -47,6 +47,8 @@ it('writes nothing but plain files into the checkout, and tells once what it lea
     ['100644', blob, 'line\nbreak'],
     ['100644', blob, 'broken\xFF'],
     ['100755', blob, '-rf'],
+    ['040000', inner, 'git'],
+    ['100644', blob, '.gitignore'],
   ])
   const root = makeTree([
     ['040000', shop, 'shop'],
@@ -68,7 +70,8 @@ it('writes nothing but plain files into the checkout, and tells once what it lea
   const log = (line: string): void => void lines.push(line)
   const a = await open('a', { log })
   await a.update()
-  expect(shown('a')).toEqual({ 'pages.json': 'evil', 'plain ok.json': 'evil', '-rf': 'evil' })
+  const plain = ['-rf', '.gitignore', 'git/config', 'pages.json', 'plain ok.json']
+  expect(Object.keys(shown('a'))).toEqual(plain)
   expect(['config', 'a/config'].filter((name) => existsSync(folder.at(name)))).toEqual([])
   expect(lines.filter((line) => line.startsWith('left out'))).toHaveLength(11)
   expect(lines).toContain('left out "public": a link or submodule')
@@ -163,7 +166,7 @@ it('runs no program that a repository or an address names', async () => {
   ])
     set(name, trap)
   set('core.hooksPath', folder.at('hooks'))
-  set(`url.ext::${trap}.insteadOf`, '../site.git')
+  set(`url.ext::touch ${ran}.insteadOf`, '../site.git')
   set('protocol.ext.allow', 'always')
   set('remote.origin.uploadpack', trap)
   for (const hook of ['reference-transaction', 'pre-push', 'post-checkout', 'fsmonitor-watchman'])
@@ -184,7 +187,7 @@ it('runs no program that a repository or an address names', async () => {
   await c.push('safe')
 
   for (const address of [
-    `ext::${trap}`,
+    `ext::touch ${ran}`,
     `--upload-pack=${trap}`,
     `fd::0`,
     `ssh://-oProxyCommand=${trap}/x`,
