@@ -6,7 +6,7 @@ import { isUnsaved } from '../session/state.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import { EmptyPanel } from '../panels/empty-panel.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { addressIn, setOfWindow } from '../window/address.ts'
+import { addressForSet, setOfWindow } from '../window/address.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeClock, writeDay, writeMoment } from './moment.ts'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
@@ -244,7 +244,7 @@ function Picture({
   query: string
   isThere: boolean
 }): ReactNode {
-  const address = addressIn(`/__studio/preview${path}?${query}`, setOfWindow())
+  const address = addressForSet(`/__studio/preview${path}?${query}`, setOfWindow())
   return (
     <figure>
       <figcaption>

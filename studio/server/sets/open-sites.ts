@@ -17,7 +17,7 @@ import { createChangeSets } from './change-sets.ts'
 import type { OpenChangeSets } from './open-change-sets.ts'
 
 /** How a site is opened. */
-export interface SiteOptions {
+export interface OpeningOptions {
   /** The brand to show first. */
   brand?: string | undefined
   changeSets?: OpenChangeSets | undefined
@@ -32,7 +32,7 @@ export interface OpenSite {
 }
 
 /** Opens a site for the composer, and its change sets when they are asked for. */
-export function openSites(place: SitePlace, live: LiveSite, { brand, changeSets }: SiteOptions) {
+export function openSites(place: SitePlace, live: LiveSite, { brand, changeSets }: OpeningOptions) {
   const folder = openDraftFolder(place.pagesFile)
   const main = createDraftWorkspace(place, live, folder, {
     brand,
