@@ -34,7 +34,7 @@ export function sayFault({ message }: Error): string {
 
 /** An error that passed through a thread or a tool has lost its code but not its message. */
 const systemFaults: readonly (readonly [sign: RegExp, words: string])[] = [
-  [/ENOSPC|No space left/i, 'The disk is full. Free some space and try again.'],
+  [/ENOSPC|No space left|Out of diskspace/i, 'The disk is full. Free some space and try again.'],
   [/EDQUOT|quota exceeded/i, 'Your disk quota is used up. Free some space and try again.'],
   [/EROFS|read-only file system/i, 'The disk is read-only.'],
   [/listen EADDRINUSE/, 'The port is taken. Name another one: --port N'],

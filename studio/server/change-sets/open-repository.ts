@@ -14,7 +14,7 @@ import {
   checkSet,
   readRefs,
   removeLeftovers,
-  repairRefs,
+  repairRepository,
   type Refs,
 } from './refs.ts'
 import { explain, faults, openRemote, type RemoteTips } from './remote.ts'
@@ -30,7 +30,7 @@ export interface RepositoryOptions extends Omit<RepositoryPlace, 'pages'> {
   folder: string
   /** Ends what is being done. */
   signal?: AbortSignal
-  /** Is told once of each file that is left out, and of what could not be written. */
+  /** Gets a line for each file that is left out, and for what could not be written. */
   log?: (line: string) => void
 }
 
@@ -55,7 +55,7 @@ export async function openSiteRepository({
   const checkout = join(folder, 'checkout')
   const git = gitIn(folder, { env: { GIT_DIR: dir }, signal })
   const remote = openRemote(git, repository, branch)
-  const told = new Set<string>()
+  const logged = new Set<string>()
   const trees = new Map<string, Promise<PlainFiles>>()
   let known: CheckedOut | undefined
   let published = ''
@@ -65,9 +65,9 @@ export async function openSiteRepository({
     takeTurn(dir, async () => {
       await removeLeftovers(dir)
       return task(await readRefs(git))
-    })
+    }).catch(explain)
   /** Deals with the remote repository. Meanwhile, change sets are saved here. */
-  const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task)
+  const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
   /** Finds the files of the site as of a commit. */
   function filesOf(commit: string): Promise<PlainFiles> {
@@ -102,8 +102,8 @@ export async function openSiteRepository({
     const { files, refused } = await filesOf(commit).catch((error: unknown) => {
       throw new RepositoryError(faults.missing, String(error))
     })
-    for (const line of refused.values()) if (!told.has(line)) log(line)
-    for (const line of refused.values()) told.add(line)
+    for (const line of refused.values()) if (!logged.has(line)) log(line)
+    for (const line of refused.values()) logged.add(line)
     known = undefined
     const now = await checkOut(git, checkout, files, before)
     await changeRefs(git, refs, new Map([['site/published', commit]]))
@@ -160,16 +160,18 @@ export async function openSiteRepository({
     const before = await filesOf(change.onto)
     return createCommit(git, ref, site, before, change).catch((error: unknown) => {
       if (/does not contain/.test(String(error))) throw new RepositoryError(savedMeanwhile)
-      return explain(error)
+      throw error
     })
   }
 
   await mkdir(dir, { recursive: true })
-  await takeTurn(dir, async () => {
+  const start = async (): Promise<void> => {
     await removeLeftovers(dir)
     await git(['init', '--quiet', '--bare', '--template='])
-    await repairRefs(dir)
-  })
+    await repairRepository(dir)
+    await git(['gc', '--auto', '--quiet'])
+  }
+  await there(() => takeTurn(dir, start))
   await here(async (refs) => {
     const commit = refs.get('site/published')
     if (commit !== undefined) await bring(refs, commit)

@@ -37,5 +37,4 @@ function isSafeName(name: string): boolean {
 }
 
 /** No `.git` in any of the ways that a file system takes for it, no reserved characters, and no broken encoding. */
-const safeStep =
-  /^(?!\.{1,2}$|\.git$|git~\d+$)(?!.*[. ]$)[^\p{Cc}\p{Cf}\\:*?"<>|\uFFFD]+$/iu
+const safeStep = /^(?!\.{1,2}$|\.git$|git~\d+$)(?!.*[. ]$)[^\p{Cc}\p{Cf}\\:*?"<>|\uFFFD]+$/iu

@@ -39,8 +39,13 @@ export async function removeLeftovers(dir: string): Promise<void> {
     await rm(join(dir, name), { force: true })
 }
 
-/** Gives each reference that is half-written its last commit again, or deletes it if that is not known. */
-export async function repairRefs(dir: string): Promise<void> {
+/**
+ * Gives each reference that is half-written its last commit again, or deletes it if that is not known, and deletes what was
+ * half-fetched. Nothing may fetch meanwhile.
+ */
+export async function repairRepository(dir: string): Promise<void> {
+  const packs = join(dir, 'objects', 'pack')
+  for (const name of await readdir(packs)) if (name.startsWith('tmp_')) await rm(join(packs, name))
   for (const name of await listRefFiles(dir)) {
     const file = join(dir, name)
     if (/^[0-9a-f]{40,64}\n$/.test(await readFile(file, 'utf8'))) continue
@@ -62,15 +67,15 @@ async function listRefFiles(dir: string): Promise<string[]> {
 /** The form of the ids of change sets, which are parts of the names of branches. */
 export const setIdForm = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
-/** Returns the id of a change set. Throws an Error for anything else. */
+/** Returns the id of a change set. Throws a TypeError for anything else. */
 export function checkSet(id: string): string {
-  if (!setIdForm.test(id)) throw new Error(`not a change set: ${quote(id)}`)
+  if (!setIdForm.test(id)) throw new TypeError(`not a change set: ${quote(id)}`)
   return id
 }
 
-/** Returns the id of a commit. Throws an Error for anything else, such as an option of git. */
+/** Returns the id of a commit. Throws a TypeError for anything else, such as an option of git. */
 export function checkId(commit: string): string {
   if (!/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit))
-    throw new Error(`not a commit: ${quote(commit)}`)
+    throw new TypeError(`not a commit: ${quote(commit)}`)
   return commit
 }

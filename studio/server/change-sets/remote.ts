@@ -13,14 +13,14 @@ export interface RemoteTips {
 /** Milliseconds after which a command is given up that reads from the remote repository, or writes there. */
 const limits = { list: 60_000, fetch: 30 * 60_000, push: 10 * 60_000 }
 
-/** Opens the remote repository of a site. Its functions throw a RepositoryError. */
+/** Opens the remote repository of a site. Its functions throw what git prints. */
 export function openRemote(git: Git, address: string, branch: string) {
   const mainRef = `refs/heads/${branch}`
   const setRef = (id: string): string => `refs/heads/changes/${id}`
 
   async function listRefs(...refs: string[]): Promise<Map<string, string>> {
     const args = ['ls-remote', '--quiet', '--', address, ...refs]
-    const printed = String(await git(args, { timeout: limits.list }).catch(explain))
+    const printed = String(await git(args, { timeout: limits.list }))
     const lines = printed.matchAll(/^([0-9a-f]{40,64})\t(\S+)$/gm)
     return new Map(Array.from(lines, ([, id = '', ref = '']) => [ref, id]))
   }
@@ -41,7 +41,7 @@ export function openRemote(git: Git, address: string, branch: string) {
       const tip = tips?.get(ref) ?? ''
       if (tips && tip === commit) return 'pushed'
       if (tips && tip !== expected && /^!\t/m.test(printed)) return 'moved'
-      return explain(error)
+      throw error
     }
   }
 
@@ -62,7 +62,7 @@ export function openRemote(git: Git, address: string, branch: string) {
     async fetch(ids: readonly string[]): Promise<void> {
       const from = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-gc', '--', address]
       const args = ['fetch', ...from, mainRef, ...ids.map(setRef)]
-      await git(args, { timeout: limits.fetch }).catch(explain)
+      await git(args, { timeout: limits.fetch })
     },
     /** Pushes a commit that is published then, after `onto`. */
     publish: (commit: string, onto: string) => push(commit, mainRef, onto),
@@ -78,9 +78,9 @@ export function openRemote(git: Git, address: string, branch: string) {
 
 const maxDetails = 4000
 
-/** Throws the RepositoryError for what git has printed, or the error itself if it is one. */
+/** Throws the RepositoryError for what git or the system has said; mistakes of our own as they are. */
 export function explain(error: unknown): never {
-  if (error instanceof RepositoryError) throw error
+  if (error instanceof RepositoryError || error instanceof TypeError) throw error
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     // An address may contain a password.
     .replace(/(:\/\/)[^@/\s]+@/g, '$1')

@@ -11,7 +11,7 @@ interface RunSettings {
 }
 
 /** Runs a program and resolves with what it prints. Rejects with that if it fails. */
-export function runCommand(
+export function runProgram(
   [program = '', ...args]: readonly string[],
   settings: RunSettings,
   input: string | Uint8Array = '',
@@ -49,7 +49,7 @@ export function gitIn(
 ): Git {
   const words = ['git', ...settings.flatMap((setting) => ['-c', setting]), '--no-pager']
   return (args, { input, env, timeout } = {}) =>
-    runCommand(
+    runProgram(
       [...words, ...args],
       { cwd, env: { ...environment(), ...own.env, ...env }, signal: own.signal, timeout },
       input,

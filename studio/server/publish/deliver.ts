@@ -6,7 +6,7 @@ import { openOutput, type OutputFolder } from '../../../builder/output/output-fo
 import { siteDataUrl } from '../../../renderer/page/page-data.ts'
 import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
-import { gitIn, runCommand } from '../git/run-git.ts'
+import { gitIn, runProgram } from '../git/run-git.ts'
 
 /** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */
 export class PublishError extends Error {
@@ -41,7 +41,7 @@ export async function deliver(publish: PublishConfig, delivery: Delivery): Promi
   try {
     if (command) {
       const words = command.map((word) => word.replaceAll('{folder}', delivery.site))
-      await runCommand(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
+      await runProgram(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
     } else if (git === undefined)
       await replaceFolders(resolve(delivery.base, folder), delivery.site)
     else await push(git, branch, delivery)

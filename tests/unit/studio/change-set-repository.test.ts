@@ -1,7 +1,9 @@
 // covers: studio/server/change-sets/** studio/server/git/** site/files/folder-lock.ts
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
+import { mountDisk } from '../../fixtures/disks.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { serveGit, type GitFault } from '../../fixtures/git-server.ts'
 
@@ -202,4 +204,26 @@ it('publishes once, although it was not told that this has worked', async () => 
   expect(await c.publish({ ...other, onto: second })).toEqual({ commit: second })
   expect(show('log', '--format=%s', '-3', 'main')).toMatch(/^Lost\nLost\n(?!Lost)/)
   await server.stop()
+})
+
+it('says so on a full disk, and goes on when there is space', async ({ skip }) => {
+  const disk = mountDisk(folder.at('disk'), 4 * 1024 * 1024)
+  onTestFinished(() => disk?.remove())
+  skip(disk === undefined, 'this system mounts no disk')
+  const e = await open('disk/e')
+  const onto = e.published()
+  const save = () =>
+    e.commit('big', {
+      ...note,
+      onto,
+      parents: [onto],
+      files: new Map([['big', randomBytes(2 ** 20)]]),
+    })
+  disk?.resize(2 ** 19)
+  await expect(save()).rejects.toThrow('The disk is full. Free some space and try again.')
+  expect((await e.sets()).has('big')).toBe(false)
+  disk?.resize(8 * 1024 * 1024)
+  const saved = await save()
+  expect((await e.sets()).get('big')).toBe(saved)
+  expect(await e.push('big')).toBe('pushed')
 })
