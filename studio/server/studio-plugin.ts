@@ -20,7 +20,7 @@ import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { HttpError } from './http-error.ts'
-import { openSites, type OpenSite, type SiteOptions } from './sets/open-sites.ts'
+import { openSites, type OpenSite, type OpeningOptions } from './sets/open-sites.ts'
 import { apiUrl, refusals, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
@@ -52,7 +52,7 @@ export function createStudioPlugin(
   place: SitePlace,
   live: LiveSite,
   token: string,
-  { isUnbundled = false, ...options }: SiteOptions & { isUnbundled?: boolean } = {},
+  { isUnbundled = false, ...options }: OpeningOptions & { isUnbundled?: boolean } = {},
 ): Plugin {
   const hosts = options.signIn?.hosts
   const sites = openSites(place, live, options)

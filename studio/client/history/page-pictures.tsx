@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { PageDifference } from '../../api.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { addressIn, setOfWindow } from '../window/address.ts'
+import { addressForSet, setOfWindow } from '../window/address.ts'
 import { t } from '../i18n/translate.ts'
 
 /** A version of the site, and what its pictures are called; without a version, the draft. */
@@ -132,7 +132,7 @@ function Picture({
 }): ReactNode {
   const revision = useSessionState((state) => state.version)
   const query = version === undefined ? { v: String(revision) } : { version }
-  const address = addressIn(`/__studio/preview${path}?${new URLSearchParams(query)}`, setOfWindow())
+  const address = addressForSet(`/__studio/preview${path}?${new URLSearchParams(query)}`, setOfWindow())
   return (
     <figure>
       <figcaption>

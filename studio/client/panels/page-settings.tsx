@@ -3,7 +3,7 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { nameOfPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { addressIn, setOfWindow } from '../window/address.ts'
+import { addressForSet, setOfWindow } from '../window/address.ts'
 import { During } from './campaigns/during.tsx'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
@@ -69,7 +69,7 @@ function useCard(path: string, version: number): string | undefined {
     if (version === 0) return undefined
     const abort = new AbortController()
     const load = async (): Promise<void> => {
-      const response = await fetch(addressIn(`/__studio/preview${path}`, setOfWindow()), {
+      const response = await fetch(addressForSet(`/__studio/preview${path}`, setOfWindow()), {
         signal: abort.signal,
       })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')

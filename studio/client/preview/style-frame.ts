@@ -1,4 +1,4 @@
-import { addressIn, setOfWindow } from '../window/address.ts'
+import { addressForSet, setOfWindow } from '../window/address.ts'
 import { tokenHighlight } from '../typing/text-visit.ts'
 
 /**
@@ -58,7 +58,7 @@ export function styleFrame(
 
 /** The address of a page as of a version of the draft. */
 export function pageAddress(path: string, version: number): string {
-  return addressIn(`/__studio/preview${path}?v=${version}`, setOfWindow())
+  return addressForSet(`/__studio/preview${path}?v=${version}`, setOfWindow())
 }
 
 /**

@@ -31,7 +31,7 @@ import type {
   SetRefusal,
 } from '../../change-sets.ts'
 import { t, tSaid } from '../i18n/translate.ts'
-import { addressIn } from '../window/address.ts'
+import { addressForSet } from '../window/address.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export type StudioServer = ReturnType<typeof createServer>
@@ -50,7 +50,7 @@ export function createServer(token: string, set?: string) {
   /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
   async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    const response = await fetch(addressIn(`/__studio/api/${path}`, set), {
+    const response = await fetch(addressForSet(`/__studio/api/${path}`, set), {
       method,
       headers: {
         'x-studio-token': token,

@@ -4,7 +4,7 @@ export function setOfWindow(): string | undefined {
 }
 
 /** An address of the server that names a change set, if there is one. */
-export function addressIn(address: string, set: string | undefined): string {
+export function addressForSet(address: string, set: string | undefined): string {
   if (set === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}set=${set}`
 }
@@ -26,6 +26,6 @@ export function rememberOpened({ pageKey, brand }: Opened): void {
   const search =
     brand === openedBefore().brand
       ? location.search
-      : addressIn(`?brand=${brand ?? ''}`, setOfWindow())
+      : addressForSet(`?brand=${brand ?? ''}`, setOfWindow())
   history.replaceState(null, '', `${search}#${pageKey}`)
 }

@@ -80,7 +80,6 @@ export function createDraftWorkspace(
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
   let queue: Promise<unknown> = begin()
-  // The first request hears of a failure.
   queue.catch(() => {})
 
   async function begin(): Promise<void> {
@@ -158,11 +157,10 @@ export function createDraftWorkspace(
     const by = seat.editor()?.name ?? ''
     const done = await saving.save(draft, { revision, withProblems, by })
     if ('reason' in done) return done
-    const { updated, left, saved } = done
-    if (draft !== left) use(await folder.write(left))
-    if (saved) return { updated, set: { saved, revision } }
+    if (draft !== done.left) use(await folder.write(done.left))
+    if (done.saved) return { updated: done.updated, set: { saved: done.saved, revision } }
     await live.reload()
-    return { updated }
+    return { updated: done.updated }
   }
 
   /** The versions of the change set, whose pictures are here then. */

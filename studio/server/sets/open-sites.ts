@@ -22,7 +22,7 @@ import { createChangeSets } from './change-sets.ts'
 import type { OpenChangeSets } from './open-change-sets.ts'
 
 /** How a site is opened. */
-export interface SiteOptions {
+export interface OpeningOptions {
   /** The brand to show first. */
   brand?: string | undefined
   changeSets?: OpenChangeSets | undefined
@@ -42,7 +42,7 @@ export interface OpenSite {
 export function openSites(
   place: SitePlace,
   live: LiveSite,
-  { brand, changeSets, signIn }: SiteOptions,
+  { brand, changeSets, signIn }: OpeningOptions,
 ) {
   const folder = openDraftFolder(place.pagesFile)
   const main = createDraftWorkspace(place, live, folder, {

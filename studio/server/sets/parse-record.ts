@@ -5,7 +5,12 @@ import { onceFor } from '../../../schema/cache/once-per.ts'
 import { parseJson, isJsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
 import { HttpError } from '../http-error.ts'
-import { limits, type ChangeSetRecord, type PictureLists, type RecordedEvent } from './records.ts'
+import {
+  recordLimits,
+  type ChangeSetRecord,
+  type PictureLists,
+  type RecordedEvent,
+} from './records.ts'
 
 /** The file in a change set that says what has happened to it, and which pictures it changes. */
 interface SetFile {
@@ -44,20 +49,25 @@ export function parseAction(json: string): ChangeSetAction {
 const malformed = (): HttpError =>
   new HttpError(
     400,
-    `The request is malformed. A name has 1 to ${limits.name} characters, and a text up to ${limits.text}.`,
+    `The request is malformed. A name has 1 to ${recordLimits.name} characters, and a text up to ${recordLimits.text}.`,
   )
 
 const maxFile = 16 * 1024 * 1024
 
 /** The form of ids of change sets and of their comments. */
-export const idForm = '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$'
+const setIdPattern = '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$'
 
 const [id, line, name] = [
-  { type: 'string', pattern: idForm },
-  { type: 'string', maxLength: limits.name },
-  { type: 'string', minLength: 1, maxLength: limits.name, pattern: String.raw`^\S(?:.*\S)?$` },
+  { type: 'string', pattern: setIdPattern },
+  { type: 'string', maxLength: recordLimits.name },
+  {
+    type: 'string',
+    minLength: 1,
+    maxLength: recordLimits.name,
+    pattern: String.raw`^\S(?:.*\S)?$`,
+  },
 ]
-const text = { type: 'string', maxLength: limits.text }
+const text = { type: 'string', maxLength: recordLimits.text }
 const words = { ...text, pattern: String.raw`\S` }
 const time = { type: 'integer', minimum: 0, maximum: always.until }
 const commit = { type: 'string', pattern: '^[0-9a-f]{40,64}$' }
@@ -90,7 +100,9 @@ const event = object(
   },
 )
 
-const isSetFile = validator<SetFile>(object({ events: list(event, limits.events) }, { pictures }))
+const isSetFile = validator<SetFile>(
+  object({ events: list(event, recordLimits.events) }, { pictures }),
+)
 const isNewSet = validator<{ name: string; by: string }>(object({ name, by: name }))
 const isAction = validator<ChangeSetAction>({
   anyOf: [

@@ -35,8 +35,8 @@ export interface PictureLists {
   base: string
 }
 
-/** The limits of what people write, in characters, and of what happens to a change set. */
-export const limits = { name: 80, text: 4000, events: 10_000 }
+/** The recordLimits of what people write, in characters, and of what happens to a change set. */
+export const recordLimits = { name: 80, text: 4000, events: 10_000 }
 
 /** Adds an event, which comes after all others even if the clocks of two servers differ. */
 export function addEvent(
@@ -73,7 +73,7 @@ export function act(
   const { by } = action
   const state = stateOf(record)
   const add = (event: Omit<RecordedEvent, 'at' | 'by'>): ChangeSetRecord | string =>
-    record.length < limits.events ? addEvent(record, { by, ...event }, now) : full
+    record.length < recordLimits.events ? addEvent(record, { by, ...event }, now) : full
   const isThere = (id: string): boolean => record.some((event) => event.id === id)
   switch (action.do) {
     case 'rename':

@@ -1,7 +1,7 @@
 import type { Draft, SavedDraft, SetVersions } from '../../api.ts'
 import { addEvent } from './records.ts'
 import type { SetStore } from './set-store.ts'
-import { identify } from './set-texts.ts'
+import { identifyDraft } from './set-texts.ts'
 import type { SiteRepository } from '../change-sets/site-repository.ts'
 
 /** The change set that a workspace edits: what is saved is in its repository, and the draft stays. */
@@ -56,7 +56,7 @@ export function createSetLayer(id: string, repository: SiteRepository, store: Se
       by: string,
       read: (file: string) => Promise<Uint8Array | undefined>,
     ): Promise<SavedDraft> {
-      const saved = identify(draft)
+      const saved = identifyDraft(draft)
       const commit = await store.write(
         id,
         by,

@@ -35,7 +35,7 @@ export function openSetTexts(repository: SiteRepository) {
     const base = await repository.commonOf(commit, published)
     const none: Draft = { files: {}, base: {} }
     const draft = base === undefined || base === commit ? none : await differences(commit, base)
-    return identify(draft)
+    return identifyDraft(draft)
   })
 
   return {
@@ -48,7 +48,7 @@ export function openSetTexts(repository: SiteRepository) {
 }
 
 /** Names a draft by its content; empty if it changes nothing. */
-export function identify({ files, base }: Draft): SavedDraft {
+export function identifyDraft({ files, base }: Draft): SavedDraft {
   const entries = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify(entries.map(([name, text]) => [name, text, base[name] ?? '']))
   return { files, base, id: entries.length === 0 ? '' : hash('sha256', content).slice(0, 16) }
