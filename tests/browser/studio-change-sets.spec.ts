@@ -34,6 +34,7 @@ const slow = { timeout: 90_000 }
 async function openAs(browser: Browser, name: string, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   await page.goto(site.url)
   await page.getByRole('dialog', { name: 'Your name' }).getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
@@ -54,7 +55,7 @@ async function send(page: Page, opener: string | RegExp, text = ''): Promise<voi
 const published = (): string => git(site.at('published.git'), 'show', 'main:pages.json')
 
 test('people write, review, publish and take back a change set', async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(240_000)
   const ana = await openAs(browser, 'Ana', 1280)
   const state = ana.locator('.studio-set-name button')
   await button(ana, 'New change set').click()
@@ -69,15 +70,13 @@ test('people write, review, publish and take back a change set', async ({ browse
   await expect(state).toHaveText('August breads Under review')
   await expect(button(ana, /^(?:Approve|Publish)…/)).toHaveCount(0)
 
-  const ben = await openAs(browser, 'Ben', 390)
+  const ben = await openAs(browser, 'Ben', 1280)
   const row = ben.getByRole('link', { name: /^August breads/ })
   await expect(row).toContainText('Ana · 1 page')
   await expectUsable(ben)
   await row.click()
   await expect(ben.getByText('Ana has been editing this site')).toBeVisible(slow)
-  await button(ben, 'Contents').click()
   await send(ben, /^Comment on all/, 'Is it <b>rye</b>?')
-  await button(ben, 'Fields').click()
   await expect(ben.getByText('Please look at the title.').first()).toBeVisible()
   await send(ben, /^Approve…/)
   await expect(state).toHaveText('August breads Approved by Ben')
@@ -87,8 +86,7 @@ test('people write, review, publish and take back a change set', async ({ browse
   await button(ben, 'New change set').click()
   await ben.getByRole('dialog').getByRole('textbox').fill('September')
   await ben.keyboard.press('Enter')
-  await button(ben, 'Contents').click(slow)
-  await ben.locator('.studio-block-name').first().click()
+  await ben.locator('.studio-block-name').first().click(slow)
   await expect(ben.getByText('“August breads” by Ana changes this, too.').first()).toBeVisible()
 
   await send(ana, 'Comment on Title', 'For you, Ben.')

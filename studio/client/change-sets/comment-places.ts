@@ -22,7 +22,11 @@ export function layerOf(file: string, { settings }: Pick<SiteView, 'settings'>) 
 }
 
 /** Names the place at a path of what is shown, in the file of the brand or language that is shown, to find it after edits. */
-export function placeOf({ site, brand, lang }: Shown, path: Path, main: string): CommentPlace {
+export function commentPlaceOf(
+  { site, brand, lang }: Shown,
+  path: Path,
+  main: string,
+): CommentPlace {
   const own = fileIn(site, path, main)
   const locale = readLocales(site.settings).find((one) => one.lang === lang)
   const file = locale ? poFileOf(locale, brand) : brand === undefined ? own : overlayOf(brand)
@@ -34,7 +38,7 @@ export function placeOf({ site, brand, lang }: Shown, path: Path, main: string):
  * Finds a place in a site: by its steps, or if one of these leads nowhere, since an entry has another id or index or a page
  * another address, by what is there. Undefined if it is gone.
  */
-export function findPlace(
+export function findCommentPlace(
   { steps, label }: Pick<CommentPlace, 'steps' | 'label'>,
   site: SiteView,
   main: string,

@@ -15,7 +15,7 @@ import { stepsOf } from '../model/words/steps.ts'
 import { showPlace } from '../panels/show-place.ts'
 import type { Session } from '../session/session.ts'
 import { readPerson } from '../window/tab.ts'
-import { findPlace, layerOf, placeOf } from './comment-places.ts'
+import { findCommentPlace, layerOf, commentPlaceOf } from './comment-places.ts'
 import type { ReviewStore } from './review-store.ts'
 import { t } from '../i18n/translate.ts'
 
@@ -59,14 +59,14 @@ export function createSetTools(session: Session, store: ReviewStore) {
     const layer = layerOf(place.file, written)
     const isShown =
       [undefined, brand].includes(layer.brand) && [undefined, lang].includes(layer.lang)
-    const path = isShown ? findPlace(place, site, main) : undefined
+    const path = isShown ? findCommentPlace(place, site, main) : undefined
     const isOfAll = layer.brand === undefined
     const parts = [
       isOfAll ? [] : nameOfBrand(written, layer.brand ?? ''),
       layer.lang ?? [],
       path ? stepsOf(path, site.roots.get(fileIn(site, path, main)), bundle) : place.label,
     ]
-    const isGone = !path && (isOfAll ? !findPlace(place, written, main) : isShown)
+    const isGone = !path && (isOfAll ? !findCommentPlace(place, written, main) : isShown)
     return { comment, path, words: parts.flat().join(' › '), isGone }
   }
 
@@ -97,13 +97,13 @@ export function createSetTools(session: Session, store: ReviewStore) {
           path.every((step, index) => step === way?.[index]),
       ).length,
     /** The place of a comment at a path of what is shown. */
-    placeAt: (path: Path): CommentPlace => placeOf(session.state(), path, main),
+    placeAt: (path: Path): CommentPlace => commentPlaceOf(session.state(), path, main),
     /** Shows the place of a comment, in its brand and language. Says so if it is gone. */
     show(place: CommentPlace): void {
       const { brand, lang } = layerOf(place.file, session.state().written)
       session.showBrand(brand)
       session.set({ lang })
-      const path = findPlace(place, session.state().site, main)
+      const path = findCommentPlace(place, session.state().site, main)
       if (path) showPlace(session, path)
       else session.set({ status: t('What this comment is about is not there any more.') })
     },
@@ -111,7 +111,7 @@ export function createSetTools(session: Session, store: ReviewStore) {
     othersAt(path?: Path, translation?: FilePlace): OtherChanges['set'][] {
       const { otherChanges = [], site, draft } = session.state()
       if (otherChanges.length === 0) return []
-      const own = path && placeOf(session.state(), path, main)
+      const own = path && commentPlaceOf(session.state(), path, main)
       const places = own
         ? [own, translation ?? { ...own, file: fileIn(site, path, main) }]
         : ownPlaces(draft)

@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ChangeSet, ChangeSetEvent } from '../../../studio/change-sets.ts'
-import { findPlace, layerOf, placeOf } from '../../../studio/client/change-sets/comment-places.ts'
+import {
+  findCommentPlace,
+  layerOf,
+  commentPlaceOf,
+} from '../../../studio/client/change-sets/comment-places.ts'
 import { describeSet, nextSteps } from '../../../studio/client/change-sets/set-words.ts'
 import { contextOf, main } from '../../fixtures/edited-site.ts'
 
@@ -73,7 +77,7 @@ describe('the place of a comment', () => {
   const shown = { brand: undefined, lang: undefined }
 
   it('has ids in place of indexes, and says which brand and language it is in', () => {
-    const place = placeOf({ ...shown, site: named }, title, main)
+    const place = commentPlaceOf({ ...shown, site: named }, title, main)
     expect(place).toEqual({
       file: main,
       steps: ['pages', '/', 'blocks', 'slots', 'title'],
@@ -84,7 +88,7 @@ describe('the place of a comment', () => {
       { lang: 'fil-PH' },
       { brand: 'lucky', lang: 'fil-PH' },
     ]) {
-      const { file } = placeOf({ ...shown, ...layer, site: named }, title, main)
+      const { file } = commentPlaceOf({ ...shown, ...layer, site: named }, title, main)
       expect(layerOf(file, named)).toEqual({ ...shown, ...layer })
     }
   })
@@ -98,16 +102,16 @@ describe('the place of a comment', () => {
     ['removed', named, { '/': [block('Welcome', 'top')] }, undefined],
     ['removed with its page', named, { '/other': [block('Welcome', 'top')] }, undefined],
   ])('is found when it was %s', ([, before, after, index]) => {
-    const place = placeOf({ ...shown, site: before }, title, main)
-    expect(findPlace(place, siteOf(after), main)).toEqual(
+    const place = commentPlaceOf({ ...shown, site: before }, title, main)
+    expect(findCommentPlace(place, siteOf(after), main)).toEqual(
       index && ['pages', '/', 'blocks', ...index, 'title'],
     )
   })
 
   it('is found on a page with another address, and at a text that was emptied', () => {
-    const place = placeOf({ ...shown, site: named }, title, main)
+    const place = commentPlaceOf({ ...shown, site: named }, title, main)
     const moved = siteOf({ '/': [block('Welcome')], '/slots': [block('Slots', 'slots')] })
-    expect(findPlace(place, siteOf({ '/home': [block('Slots', 'slots')] }), main)).toEqual([
+    expect(findCommentPlace(place, siteOf({ '/home': [block('Slots', 'slots')] }), main)).toEqual([
       'pages',
       '/home',
       'blocks',
@@ -115,15 +119,19 @@ describe('the place of a comment', () => {
       'title',
     ])
     expect(
-      findPlace({ ...place, steps: ['pages', '/gone', ...place.steps.slice(2)] }, moved, main)?.[1],
+      findCommentPlace(
+        { ...place, steps: ['pages', '/gone', ...place.steps.slice(2)] },
+        moved,
+        main,
+      )?.[1],
     ).toBe('/slots')
     const emptied = siteOf({ '/': [{ type: 'hero', id: 'slots' }] })
-    expect(findPlace(place, emptied, main)).toEqual(['pages', '/', 'blocks', 0, 'title'])
+    expect(findCommentPlace(place, emptied, main)).toEqual(['pages', '/', 'blocks', 0, 'title'])
   })
 
   it('is not another place with the same words, if there are two', () => {
-    const place = placeOf({ ...shown, site: named }, title, main)
+    const place = commentPlaceOf({ ...shown, site: named }, title, main)
     const twice = siteOf({ '/': [block('Slots', 'a'), block('Slots', 'b')] })
-    expect(findPlace(place, twice, main)).toBeUndefined()
+    expect(findCommentPlace(place, twice, main)).toBeUndefined()
   })
 })
