@@ -33,6 +33,14 @@ export interface StudioSite {
   publicFiles: readonly string[]
   /** The brand to show first; null for the site of pages.json. */
   brand: string | null
+  /** What is saved of a change set, and what others have saved since, based on that. */
+  set?: SetVersions
+}
+
+/** The saved texts of a change set that its draft follows, and those that it does not follow yet. */
+export interface SetVersions {
+  saved: SavedDraft
+  theirs?: SavedDraft
 }
 
 /** A window that edits the site. There is at most one; all others show what it does. */
@@ -57,6 +65,11 @@ export interface Stamp {
 export interface Draft {
   files: Texts
   base: Texts
+}
+
+/** A draft that is saved in a change set, and what identifies it. */
+export interface SavedDraft extends Draft {
+  id: string
 }
 
 /** The content of a picture, which the list of pictures can give a name. */
@@ -203,6 +216,8 @@ export type Refusal =
 /** A save that was not refused, and the texts of the translations that followed their changed source texts. */
 export interface Saved {
   updated: Texts
+  /** What is saved of a change set, whose draft stays, with its revision. */
+  set?: { saved: SavedDraft; revision: string }
 }
 
 /** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
@@ -264,7 +279,16 @@ export const publishEvent = 'studio:publish'
 /** A version of a site that can be restored; `at` is in milliseconds since 1970. */
 export type Version =
   | { kind: CopyKind; id: string; at: number }
-  | { kind: 'commit'; id: string; at: number; author: string; subject: string }
+  | ({ kind: 'commit'; id: string; at: number; author: string; subject: string } & Signed)
+
+/** Who has written, approved and published a version of a change set, as far as that is known. */
+interface Signed {
+  set?: string
+  writtenBy?: string
+  approvedBy?: string
+  publishedBy?: string
+  takenBackBy?: string
+}
 
 /** The event that a window sends when it connects, with its id. */
 export const openEvent = 'studio:open'

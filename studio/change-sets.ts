@@ -1,4 +1,4 @@
-import type { PublishFailure } from './api.ts'
+import type { PublishFailure, Refusal } from './api.ts'
 
 /** Where a change set stands: being written, under review, sent back by a reviewer, approved, or published. */
 export type ChangeSetState = 'draft' | 'review' | 'refused' | 'approved' | 'published'
@@ -74,7 +74,8 @@ export interface ChangeSetList {
 export type ChangeSetAction = { by: string } & (
   | { do: 'rename'; name: string }
   | { do: 'ask'; note: string }
-  | { do: 'approve' | 'refuse'; note: string }
+  /** `saved` identifies what the person has looked at. */
+  | { do: 'approve' | 'refuse'; note: string; saved?: string }
   | { do: 'comment'; text: string; place?: CommentPlace }
   | { do: 'reply'; comment: string; text: string }
   | { do: 'resolve' | 'reopen'; comment: string }
@@ -87,6 +88,9 @@ export type ChangeSetAction = { by: string } & (
   /** Deletes it; a copy of its texts stays in the history. */
   | { do: 'delete' }
 )
+
+/** Why a change set was not published or taken back: the published site has changed in the same places, or it has errors. */
+export type SetRefusal = { reason: 'moved' } | Extract<Refusal, { reason: 'problems' }>
 
 /** Places that other change sets change as well, as far as their saved and unsaved changes are known. */
 export interface OtherChanges {

@@ -1,4 +1,5 @@
 import { startDevServer } from '../../server/dev-server.ts'
+import { openChangeSets } from '../../studio/server/sets/open-change-sets.ts'
 import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { formatInstant } from '../output/print.ts'
@@ -8,10 +9,12 @@ import { placeExisting } from '../site/pages-file.ts'
 export async function studio(options: Options): Promise<number> {
   const { pages, port, at, brand, unbundled, settings } = options
   placeExisting(pages, brand)
-  const place = placeExisting(pages)
+  const own = placeExisting(pages)
+  const changeSets = await openChangeSets(own.pagesFile, settings.changeSets)
+  const place = changeSets ? placeExisting(changeSets.pagesFile) : own
   const server = await startDevServer(place, settings, port ?? 5173, {
     plugins: (site, token) =>
-      createStudioPlugin(place, site, token, { isUnbundled: unbundled, brand }),
+      createStudioPlugin(place, site, token, { isUnbundled: unbundled, brand, changeSets }),
     at,
   })
   console.log(

@@ -1,4 +1,5 @@
 import { checkFonts } from '../fonts/fonts.ts'
+import { completeChangeSets, type ChangeSetsConfig } from './options/change-sets.ts'
 import { plainPage, type NewPageConfig } from './options/new-page.ts'
 import { completeSecurity, type SecurityConfig } from './options/security.ts'
 import { checkPublish, type PublishConfig } from './options/publish.ts'
@@ -10,7 +11,7 @@ import { advise, checkKind, wrong, type SettingKind } from './options/check-kind
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
   checkOptions(options)
-  const { timeZone = 'UTC' } = options
+  const { timeZone = 'UTC', changeSets, ...others } = options
   return {
     packages: [],
     rules: ['general'],
@@ -25,11 +26,12 @@ export function defineSite(options: SiteOptions): SiteConfig {
     publish: {},
     sources: {},
     receive: {},
-    ...options,
+    ...others,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
     pictures: { alt: 'required', count: false, ...options.pictures },
     security: completeSecurity(options.security),
     newPage: { ...plainPage, ...options.newPage },
+    ...(changeSets && { changeSets: completeChangeSets(changeSets) }),
   }
 }
 
@@ -59,6 +61,11 @@ const publish: Record<keyof PublishConfig, SettingKind> = {
   git: 'text',
   branch: 'text',
   compress: 'flag',
+}
+const changeSets: Record<keyof ChangeSetsConfig, SettingKind> = {
+  repository: 'text',
+  branch: 'text',
+  approval: 'text',
 }
 const receive: Record<keyof ReceiveConfig, SettingKind> = {
   smtp: 'text',
@@ -90,6 +97,7 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   limits: 'maps',
   fonts: 'map',
   publish,
+  changeSets,
   sources: 'maps',
   receive,
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../read/json-object.ts'
 import type { Labels } from './labels.ts'
 import type { FontConfig } from '../fonts/fonts.ts'
+import type { ChangeSetsConfig } from './options/change-sets.ts'
 import type { NewPageConfig } from './options/new-page.ts'
 import type { PublishConfig } from './options/publish.ts'
 import type { ReceiveConfig } from './options/receive.ts'
@@ -55,6 +56,8 @@ export interface SiteConfig {
   limits: Readonly<Record<string, JsonObject>>
   /** Where the composer publishes the site to. If left out, it only builds the site into `dist`. */
   publish: PublishConfig
+  /** Change sets of the composer, which several people write and review at once. One draft without a name if left out. */
+  changeSets?: Required<ChangeSetsConfig>
   /** Where files in `data/` are fetched from, which blocks read. None if left out. */
   sources: Sources
   /** Where the receiver of forms keeps answers, and how it mails them. If left out, it mails nothing. */
@@ -86,10 +89,11 @@ export interface PictureConfig {
 
 /** The same, as a developer writes it: what is left out has a default. */
 export type SiteOptions = Partial<
-  Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell' | 'labels'>
+  Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell' | 'labels' | 'changeSets'>
 > & {
   pictures?: Partial<PictureConfig>
   security?: Partial<SecurityConfig>
   newPage?: Partial<NewPageConfig>
   shell?: Partial<ShellPlan>
+  changeSets?: ChangeSetsConfig
 }

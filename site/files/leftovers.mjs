@@ -12,8 +12,9 @@ const day = 24 * 60 * 60 * 1000
  * @param {string} folder
  * @param {RegExp} form of their names: the groups of `idForm`, and in `of` what was to be replaced
  * @param {string} [of] leaves out what was to replace anything else
+ * @param {number} [age] milliseconds after which what another machine has written is left
  */
-export function listLeftovers(folder, form, of) {
+export function listLeftovers(folder, form, of, age = day) {
   return listNames(folder).flatMap((name) => {
     const { pid, machine, start, of: replaced } = form.exec(name)?.groups ?? {}
     if (pid === undefined || (of !== undefined && of !== replaced)) return []
@@ -21,7 +22,7 @@ export function listLeftovers(folder, form, of) {
     const isLeft =
       machine === ownMachine
         ? identify(Number(pid)) !== `${pid}-${machine}${start}`
-        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > day
+        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > age
     return isLeft ? path : []
   })
 }

@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { changeEvent, openEvent, publishEvent, type PublishState } from '../api.ts'
+import { changeSetsEvent } from '../change-sets.ts'
 import { createPublishStore } from './publish/publish-store.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
 import { createServer } from './session/server.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
+import { setOfWindow } from './window/address.ts'
 import { openWindow } from './window/open-window.ts'
 import { openTab } from './window/tab.ts'
 import './studio.css'
@@ -29,10 +31,12 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
   actBeforeEvents()
   try {
     const tab = openTab()
-    hot.send(openEvent, tab.id)
-    hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
+    const set = setOfWindow()
+    const hello = { window: tab.id, set }
+    hot.send(openEvent, hello)
+    hot.on('vite:ws:connect', () => hot.send(openEvent, hello))
     let count = 0
-    const server = createServer(token)
+    const server = createServer(token, set)
     const publishing = createPublishStore(server)
     const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1
@@ -53,7 +57,10 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     hot.on(publishEvent, (state: PublishState) => void publishing.show(state))
     hot.on('vite:ws:connect', () => void publishing.refresh())
     void publishing.refresh()
-    hot.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
+    hot.on(changeEvent, (change: { editor?: string; set?: string }) => {
+      if (change.set === set) void here.follow(change.editor)
+    })
+    hot.on(changeSetsEvent, () => void here.session().syncWithOthers())
     addEventListener('beforeunload', (event) => {
       if (!here.session().isSafe()) event.preventDefault()
     })

@@ -155,7 +155,11 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
           {isDisk ? t('Use the version on disk') : t('Use the draft')}
         </PushButton>
         <PushButton look="danger" onClick={() => session.pickVersion(collision, 'mine')}>
-          {isDisk ? t('Keep my version') : t('Use what was kept')}
+          {collision.with === 'set'
+            ? t('Use what others have saved')
+            : isDisk
+              ? t('Keep my version')
+              : t('Use what was kept')}
         </PushButton>
       </p>
     </>

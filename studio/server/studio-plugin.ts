@@ -18,26 +18,13 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import {
-  changeEvent,
-  openEvent,
-  picturesUrl,
-  publishEvent,
-  thumbnailWidths,
-  type PreviewTexts,
-} from '../api.ts'
+import { picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { HttpError } from './http-error.ts'
-import { createApi } from './http/api-routes.ts'
-import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
-import { openDraftFolder } from './drafts/draft-folder.ts'
+import { openSites, type OpenSite, type SiteOptions } from './sets/open-sites.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
-import { createVersionViews } from './preview/version-views.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
-import { createPublisher } from './publisher.ts'
-import { createPublishing } from './publish/publishing.ts'
-import { createPreviewLinks, linksUrl } from './preview-links/preview-links.ts'
-import { createLinkServer } from './preview-links/serve-links.ts'
+import { linksUrl } from './preview-links/preview-links.ts'
 import { deferSyntaxError } from './http/defer-syntax-error.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
@@ -66,24 +53,10 @@ export function createStudioPlugin(
   place: SitePlace,
   live: LiveSite,
   token: string,
-  { isUnbundled = false, brand }: { isUnbundled?: boolean; brand?: string | undefined } = {},
+  { isUnbundled = false, ...options }: SiteOptions & { isUnbundled?: boolean } = {},
 ): Plugin {
-  const folder = openDraftFolder(place.pagesFile)
-  const workspace = createDraftWorkspace(place, live, folder, brand)
-  const publisher = createPublisher(place, folder.published)
-  const publishing = createPublishing(place, folder.publications, live.settings.publish, workspace)
-  const versions = createVersionViews(workspace)
-  const { bundle } = live.openReader()
-  const links = createPreviewLinks(folder.previews, place.pagesFile, bundle, {
-    find: (set) => Promise.resolve(set === '' ? { name: 'Draft', comments: [] } : undefined),
-    readTexts: () => workspace.texts(),
-    uploadsOf: () => folder.images,
-    addComment: () => Promise.reject(new HttpError(404, 'Not found.')),
-    announce: () => {},
-  })
-  const serveLink = createLinkServer(links)
-  const handleApi = createApi(workspace, publisher, publishing, versions, links)
-  const renderSample = createSampleRenderer(bundle)
+  const sites = openSites(place, live, options)
+  const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
   let bundled: Promise<ComposerBundle> | undefined
   const composer = (): Promise<ComposerBundle> => (bundled ??= bundleComposer())
@@ -93,6 +66,7 @@ export function createStudioPlugin(
   async function preview(
     server: ViteDevServer,
     address: string,
+    { workspace, versions }: OpenSite,
     { withTexts, version }: { withTexts: boolean; version: string | null },
   ): Promise<HttpResponse> {
     const content = await (version === null ? workspace.content() : versions.content(version))
@@ -124,7 +98,11 @@ export function createStudioPlugin(
   }
 
   /** Renders what the block picker offers. */
-  async function sample(server: ViteDevServer, name: string): Promise<HttpResponse> {
+  async function sample(
+    server: ViteDevServer,
+    name: string,
+    { workspace }: OpenSite,
+  ): Promise<HttpResponse> {
     const content = await workspace.content()
     const { createPageRenderer } = await loadEntry(server)
     const body =
@@ -144,8 +122,10 @@ export function createStudioPlugin(
     pathname: string,
     request: IncomingMessage,
   ): Promise<HttpResponse> {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const site = await sites.open(searchParams.get('set'))
     if (pathname.startsWith(apiUrl)) {
-      const { status, value } = await handleApi(pathname.slice(apiUrl.length), request)
+      const { status, value } = await site.handleApi(pathname.slice(apiUrl.length), request)
       return { status, headers: { 'content-type': json }, body: JSON.stringify(value) }
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -176,12 +156,12 @@ export function createStudioPlugin(
       }
     }
     if (pathname.startsWith(samplesUrl))
-      return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)))
+      return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)), site)
     if (!pathname.startsWith(previewUrl)) throw new HttpError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
     const withTexts = request.url?.endsWith('&texts') === true
-    const version = new URL(request.url ?? '', 'http://localhost').searchParams.get('version')
-    return preview(server, `/${path.replace(/^[/\\]+/, '')}`, { withTexts, version })
+    const version = searchParams.get('version')
+    return preview(server, `/${path.replace(/^[/\\]+/, '')}`, site, { withTexts, version })
   }
 
   async function respond(
@@ -211,9 +191,6 @@ export function createStudioPlugin(
     response.end(body)
   }
 
-  const findFile = async (pathname: string): Promise<string | undefined> =>
-    (await workspace.makeFile(pathname)) ?? versions.makeFile(pathname)
-
   /** Serves pictures of the draft, which the site on disk may not have, and small ones for the composer. */
   async function respondPicture(
     pathname: string,
@@ -224,7 +201,11 @@ export function createStudioPlugin(
       ? pathname.slice(picturesUrl.length).split('/')
       : []
     const known = thumbnailWidths.find((one) => String(one) === width)
-    const file = await (known ? workspace.makeThumbnail(name, known) : findFile(pathname))
+    const file = await sites.findFile(async ({ workspace, versions }) =>
+      known
+        ? workspace.makeThumbnail(name, known)
+        : ((await workspace.makeFile(pathname)) ?? versions.makeFile(pathname)),
+    )
     if (file === undefined) return next()
     const body = await readFile(file)
     // The address of a small one is that of its content.
@@ -253,10 +234,7 @@ export function createStudioPlugin(
     transform: { order: 'pre', handler: deferSyntaxError },
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
-      for (const one of [publisher, publishing, links])
-        server.httpServer?.once('close', () => one.close())
-      publishing.follow((state) => server.ws.send(publishEvent, state))
-      announceChanges(server, workspace)
+      sites.connect(server)
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)
         const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -267,12 +245,12 @@ export function createStudioPlugin(
             !findRefusal({ pathname, headers: request.headers }, token))
         if (pathname && isPicture && isRead)
           void orPassOn(respondPicture(pathname, response, next), next)
-        else if (pathname?.startsWith(linksUrl) && isValidHost(request.headers))
-          void orPassOn(serveLink(pathname, request, response), next)
+        else if (sites.serveLink && pathname?.startsWith(linksUrl) && isValidHost(request.headers))
+          void orPassOn(sites.serveLink(pathname, request, response), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else {
-          const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
+          const file = pathname && isRead ? sites.findBrandFile(pathname, request) : undefined
           if (file === undefined) return next()
           // A public file of the shown brand, which the site of pages.json may not have.
           void orPassOn(sendPublic(file, request, response), next)
@@ -289,12 +267,4 @@ async function orPassOn(work: Promise<void>, next: (error?: unknown) => void): P
   } catch (error) {
     next(error)
   }
-}
-
-/** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */
-function announceChanges({ ws }: ViteDevServer, workspace: DraftWorkspace): void {
-  workspace.follow((editor) => ws.send(changeEvent, { editor }))
-  ws.on(openEvent, (window: unknown, { socket }) => {
-    if (typeof window === 'string') socket.once('close', workspace.open(window))
-  })
 }

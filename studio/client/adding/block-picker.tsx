@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { Dialog, SearchField } from '../fields/dialogs/dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { addressIn, setOfWindow } from '../window/address.ts'
 import { findChoices, type Choice, type ChoiceGroup, listChoices } from './choices.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
@@ -71,7 +72,10 @@ export function BlockPicker<C extends Choice>({
                   <span className="studio-sample" aria-hidden="true" inert>
                     <iframe
                       loading="lazy"
-                      src={`/__studio/samples/${encodeURIComponent(choice.name)}?v=${version}`}
+                      src={addressIn(
+                        `/__studio/samples/${encodeURIComponent(choice.name)}?v=${version}`,
+                        setOfWindow(),
+                      )}
                       title={t('Sample')}
                       tabIndex={-1}
                       sandbox="allow-same-origin"

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
@@ -44,6 +44,7 @@ export function StatusBar() {
   const session = useSession()
   const {
     draft,
+    saved,
     dock,
     isChecked,
     isUndecided,
@@ -52,7 +53,7 @@ export function StatusBar() {
     status,
     elsewhere = [],
   } = useSessionState((state) => state)
-  const isChanged = hasChanges(draft)
+  const isChanged = isUnsaved({ draft, saved })
   const all = [...(report?.problems ?? []), ...elsewhere]
   const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
   const others =

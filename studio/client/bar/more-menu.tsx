@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BrandDifferences } from '../history/brand-differences.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
@@ -21,7 +21,7 @@ type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'langua
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
   const session = useSession()
-  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const isChanged = useSessionState(isUnsaved)
   const brandView = useSessionState((state) => state.brandView)
   const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)

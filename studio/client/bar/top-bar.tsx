@@ -1,6 +1,6 @@
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { describeStep, sharedPlace, type Step } from '../model/step.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
@@ -16,8 +16,8 @@ import { goToRegion } from '../keys/regions.ts'
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, saving and publishing. */
 export function TopBar() {
   const session = useSession()
-  const { draft, isSaving } = useSessionParts('draft', 'isSaving')
-  const isChanged = hasChanges(draft)
+  const { draft, saved, isSaving } = useSessionParts('draft', 'saved', 'isSaving')
+  const isChanged = isUnsaved({ draft, saved })
   return (
     <header className="studio-header">
       <SkipLinks />

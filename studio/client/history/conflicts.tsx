@@ -5,11 +5,11 @@ import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import type { StudioSite, Texts } from '../../api.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
-import type { ConflictSide } from '../model/merge.ts'
+import type { ConflictSide } from '../../texts/merge.ts'
 import { renditionAddress } from '../model/pictures/library.ts'
 import { wordConflict } from '../model/words/conflict-words.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
-import type { FileConflict } from '../session/merge-files.ts'
+import type { FileConflict } from '../../texts/merge-files.ts'
 import type { Collision, QuestionOf } from '../session/question.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { siteValueOf } from './site-value.ts'
@@ -28,6 +28,13 @@ export const versions: Record<
     mine: t('Yours'),
     theirs: t('On disk'),
     unreadable: t('A file changed on disk while you edited it.'),
+  },
+  set: {
+    title: t('Changed here, and saved by others'),
+    what: t('Others have saved changes of this change set in the same places.'),
+    mine: t('Saved by others'),
+    theirs: t('Yours'),
+    unreadable: t('Others have saved this change set while you edited it.'),
   },
   kept: {
     title: t('Changed here before, and in the draft since'),

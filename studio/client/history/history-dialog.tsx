@@ -2,10 +2,11 @@ import { useEffect, useMemo, useState, useRef, type ReactNode } from 'react'
 import type { Texts, Version, PageDifference } from '../../api.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import { EmptyPanel } from '../panels/empty-panel.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { addressIn, setOfWindow } from '../window/address.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeClock, writeDay, writeMoment } from './moment.ts'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
@@ -22,7 +23,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const [versions, setVersions] = useState<readonly Version[]>()
   const [chosen, setChosen] = useState<Version>()
   const [fault, setFault] = useState('')
-  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const isChanged = useSessionState(isUnsaved)
   useEffect(() => {
     session.server.versions().then(setVersions, ({ message }: Error) => setFault(message))
   }, [session])
@@ -243,7 +244,7 @@ function Picture({
   query: string
   isThere: boolean
 }): ReactNode {
-  const address = `/__studio/preview${path}?${query}`
+  const address = addressIn(`/__studio/preview${path}?${query}`, setOfWindow())
   return (
     <figure>
       <figcaption>

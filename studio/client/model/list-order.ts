@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { OrderEntry } from './arrange.ts'
+import type { OrderEntry } from '../../texts/arrange.ts'
 
 /** Returns the order of a list of `count` entries after one was moved. */
 export function moved(count: number, from: number, to: number): number[] {

@@ -8,7 +8,7 @@ import { infoOf, labelOfType } from '../blocks/block-types.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
 import { toLabel } from '../../../schema/values/label.ts'
 import { summaryOf } from '../fields/schema/summary.ts'
-import type { ModelEdit } from './edit.ts'
+import type { ModelEdit } from '../../texts/edit.ts'
 
 /** A block or an entry that a link can lead to. */
 export interface PageTarget {

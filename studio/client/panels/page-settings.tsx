@@ -3,6 +3,7 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { nameOfPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { addressIn, setOfWindow } from '../window/address.ts'
 import { During } from './campaigns/during.tsx'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
@@ -68,7 +69,9 @@ function useCard(path: string, version: number): string | undefined {
     if (version === 0) return undefined
     const abort = new AbortController()
     const load = async (): Promise<void> => {
-      const response = await fetch(`/__studio/preview${path}`, { signal: abort.signal })
+      const response = await fetch(addressIn(`/__studio/preview${path}`, setOfWindow()), {
+        signal: abort.signal,
+      })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const address = page.querySelector('meta[property="og:image"]')?.getAttribute('content')
       setCard(address ? new URL(address).pathname : undefined)

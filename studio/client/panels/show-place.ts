@@ -1,5 +1,5 @@
 import type { Path } from '../../../check/problem/problem.ts'
-import { countPath } from '../model/pictures/picture-edits.ts'
+import { countPath } from '../../texts/count-pictures.ts'
 import type { Session } from '../session/session.ts'
 import { formControl, focusFirst } from '../fields/frame/focus.ts'
 

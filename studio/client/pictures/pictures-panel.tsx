@@ -1,5 +1,6 @@
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { listOf, pictureCountIn } from '../model/pictures/picture-edits.ts'
+import { pictureCountIn } from '../../texts/count-pictures.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { NothingOpen } from '../panels/empty-panel.tsx'
 import { PictureDetails } from './picture-details.tsx'

@@ -1,3 +1,4 @@
+import { addressIn, setOfWindow } from '../window/address.ts'
 import { tokenHighlight } from '../typing/text-visit.ts'
 
 /**
@@ -57,7 +58,7 @@ export function styleFrame(
 
 /** The address of a page as of a version of the draft. */
 export function pageAddress(path: string, version: number): string {
-  return `/__studio/preview${path}?v=${version}`
+  return addressIn(`/__studio/preview${path}?v=${version}`, setOfWindow())
 }
 
 /**

@@ -5,7 +5,7 @@ import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine } from './publish-line.tsx'
 import { usePublishing } from './use-publishing.tsx'
@@ -127,14 +127,15 @@ function Outcome({ state: { step, failure, live, advice } }: { state: PublishSta
 /** What keeps the latest changes, or everything, from being published. */
 function Obstacles() {
   const session = useSession()
-  const { draft, isSaving, report, elsewhere = [], site } = useSessionState((state) => state)
+  const state = useSessionState((all) => all)
+  const { isSaving, report, elsewhere = [], site } = state
   const drafts = new Set(site.pages.filter(({ value }) => isDraft(value)).map(({ key }) => key))
   const problems = [...(report?.problems ?? []), ...elsewhere]
   const hasErrors = problems.some(
     ({ severity, path: [group, key] }) =>
       severity === 'error' && !(group === 'pages' && drafts.has(String(key))),
   )
-  if (!hasChanges(draft))
+  if (!isUnsaved(state))
     return hasErrors ? (
       <p role="alert">{t('The site has errors. Fix and save them first.')}</p>
     ) : null

@@ -1,7 +1,7 @@
 import type { PublishState } from '../../api.ts'
 import type { SiteDifferences } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { usePublishing } from './use-publishing.tsx'
 import { t, tCount } from '../i18n/translate.ts'
@@ -9,7 +9,7 @@ import { t, tCount } from '../i18n/translate.ts'
 /** What is saved and what is published, in one line: Saved · Published 14:02, 3 changes since. */
 export function PublishLine() {
   const { state, unpublished } = usePublishing()
-  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const isChanged = useSessionState(isUnsaved)
   const parts = [
     isChanged ? t('Draft') : t('Saved'),
     ...(state ? describe(state, unpublished) : []),

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { hasChanges } from '../model/draft.ts'
+import { isUnsaved } from '../session/state.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { t } from '../i18n/translate.ts'
@@ -13,7 +13,7 @@ export function ViewPublished({
 }: Pick<ComponentProps<typeof PushButton>, 'look'> & { onSay: (words: string) => void }) {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path ?? '/')
-  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const isChanged = useSessionState(isUnsaved)
   const [isBusy, setBusy] = useState(false)
 
   async function open(): Promise<void> {

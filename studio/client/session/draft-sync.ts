@@ -1,4 +1,4 @@
-import type { Draft, Refusal, Stamp, StudioReport, Texts } from '../../api.ts'
+import type { Draft, Refusal, Saved, Stamp, StudioReport, Texts } from '../../api.ts'
 import { deltaBetween } from '../../draft-delta.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
@@ -153,7 +153,7 @@ export function createDraftSync(
     /** Saves what was pushed, and calls `onSaved` with it and what the server has changed. Resolves with the reason if it was refused. */
     async save(
       withProblems: boolean,
-      onSaved: (saved: Draft, updated: Texts) => void,
+      onSaved: (sent: Draft, answer: Saved) => void,
     ): Promise<Refusal | undefined> {
       // What the server has refused once is sent again.
       if (failure) waiting ??= latest
@@ -168,13 +168,15 @@ export function createDraftSync(
           return answer
         }
         if (!saved) return undefined
-        revision = noDraft
-        known = { files: {}, base: {} }
+        revision = answer.set?.revision ?? noDraft
+        known = answer.set ? undefined : { files: {}, base: {} }
         stored = { ...stored, ...answer.updated }
-        onSaved(saved, answer.updated)
+        onSaved(saved, answer)
         return undefined
       })
     },
+    /** Whether the server has the draft with this revision, as far as this window knows. */
+    isAt: (one: string) => sent !== undefined || waiting !== undefined || one === revision,
     /** Whether all edits are stored by the server, or at least kept by the browser. */
     isSafe: () => isKept,
     /** Sends nothing more. What was not sent stays in the browser. */

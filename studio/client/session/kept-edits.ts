@@ -1,7 +1,7 @@
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
-import type { ConflictSide } from '../model/merge.ts'
-import { mergeFiles, type FileConflict } from './merge-files.ts'
+import type { ConflictSide } from '../../texts/merge.ts'
+import { mergeFiles, type FileConflict } from '../../texts/merge-files.ts'
 import { pick, type Backups, type KeptEdits } from '../window/backups.ts'
 import { askAbout, type Question } from './question.ts'
 import { t } from '../i18n/translate.ts'
@@ -24,7 +24,7 @@ interface Place {
 /** Creates what brings edits that the browser has kept into the draft, and asks where that has conflicts. */
 export function createKeptEdits(
   draft: DraftStore,
-  backups: Backups,
+  backups: Pick<Backups, 'remove'>,
   { merged, isSafe, state, update }: Place,
 ) {
   const textsFor = ({ draft: { files } }: KeptEdits): Texts =>
@@ -34,14 +34,19 @@ export function createKeptEdits(
     const [next] = state().kept
     if (!next || state().question) return
     const both = mergeFiles(next.draft, textsFor(next))
-    const question = askAbout({ with: 'kept', kept: next }, both)
+    const question = askAbout({ with: next.isOfOthers ? 'set' : 'kept', kept: next }, both)
     if (question || !both) update({ question })
     else settle(next, both.files)
   }
 
   function settle(kept: KeptEdits, files: Texts): void {
     merged.push(kept)
-    draft.replaceAll({ ...draft.state().files, ...files }, { summary: t('Added what was kept.') })
+    draft.replaceAll(
+      { ...draft.state().files, ...files },
+      {
+        summary: kept.isOfOthers ? t('Added what others have saved.') : t('Added what was kept.'),
+      },
+    )
     update({ kept: state().kept.filter((other) => other !== kept), question: undefined })
     forgetMerged()
     review()
@@ -51,7 +56,8 @@ export function createKeptEdits(
     if (!isSafe()) return
     // What follows under the same key may still have to be asked about.
     const isLeft = (key: string): boolean => state().kept.some((other) => other.key === key)
-    for (const { key } of merged.splice(0)) if (!isLeft(key)) void backups.remove(key)
+    for (const { key } of merged.splice(0))
+      if (!isLeft(key)) void backups.remove(key).catch(() => {})
   }
 
   return {

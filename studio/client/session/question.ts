@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import type { Texts } from '../../api.ts'
-import type { FileConflict } from './merge-files.ts'
+import type { FileConflict } from '../../texts/merge-files.ts'
 import type { KeptEdits } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */
@@ -15,8 +15,11 @@ export type Question =
 /** A question of one kind. */
 export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
 
-/** Two versions that have to be merged: the draft and the files on disk, or edits that were kept and the draft. */
-export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: KeptEdits }
+/**
+ * Two versions that have to be merged: the draft and the files on disk, or edits that were kept, or that others have saved in
+ * the change set, and the draft.
+ */
+export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept' | 'set'; kept: KeptEdits }
 
 /** The question to ask about a merge; undefined if there is none. */
 export function askAbout(

@@ -1,15 +1,15 @@
-import type { Refusal, StudioSite, Texts } from '../../api.ts'
+import type { Refusal, SavedDraft, StudioSite, Texts } from '../../api.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
-import { hasChanges, type DraftStore } from '../model/draft.ts'
+import type { DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import { pick } from '../window/backups.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
-import type { SessionState } from './state.ts'
+import { isUnsaved, type SessionState } from './state.ts'
 import type { SiteLens } from '../model/write/site-lens.ts'
 import { t } from '../i18n/translate.ts'
 
@@ -25,10 +25,15 @@ interface Place {
   opened: Pick<StudioSite, 'main' | 'bundle' | 'isMigrated'>
   server: Pick<StudioServer, 'migrate'>
   lens: SiteLens
-  state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
+  state: () => Pick<
+    SessionState,
+    'isSaving' | 'written' | 'brand' | 'pageKey' | 'report' | 'draft' | 'saved'
+  >
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
+  /** Called with what was saved in the change set. */
+  onSavedSet: (saved: SavedDraft) => void
 }
 
 /** Migrates texts on disk as those of the draft were, so that a comparison shows only what was edited. */
@@ -44,7 +49,7 @@ export async function migrateBase(
 export function createSaving(
   draft: DraftStore,
   sync: DraftSync,
-  { opened, server, lens, state, update, onChanged }: Place,
+  { opened, server, lens, state, update, onChanged, onSavedSet }: Place,
 ): (confirmed?: Confirmed) => Promise<void> {
   function refuse(refusal: Refusal): void {
     update({ status: t('Not saved yet.') })
@@ -85,7 +90,7 @@ export function createSaving(
 
   return async ({ sharedEdit = false, samples = false, problems = false } = {}) => {
     if (state().isSaving) return
-    if (!hasChanges(draft.state())) return update({ status: t('There is nothing to save.') })
+    if (!isUnsaved(state())) return update({ status: t('There is nothing to save.') })
     update({ status: t('Saving…'), isSaving: true })
     try {
       const groups = sharedEdit ? [] : await reviewSections()
@@ -99,13 +104,15 @@ export function createSaving(
       const places = samples ? [] : findSamples()
       if (places.length > 0)
         return update({ question: { kind: 'save-samples', places }, status: t('Not saved yet.') })
-      const refusal = await sync.save(problems, ({ files }, updated) => {
+      const refusal = await sync.save(problems, ({ files }, answer) => {
+        const { updated } = answer
         const { base, files: now } = draft.state()
         const sent: Texts = { ...base, ...files }
         // What was translated meanwhile stays; the next save brings that file up to date.
         const unchanged = Object.keys(updated).filter((name) => now[name] === sent[name])
         draft.amend(pick(updated, unchanged))
-        draft.rebase({ ...sent, ...updated }, draft.state().files)
+        if (answer.set) onSavedSet(answer.set.saved)
+        else draft.rebase({ ...sent, ...updated }, draft.state().files)
         update({ status: t('Saved.'), question: undefined })
       })
       if (refusal) refuse(refusal)

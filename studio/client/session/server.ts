@@ -21,7 +21,15 @@ import type {
   Unchecked,
   Version,
 } from '../../api.ts'
+import type {
+  ChangeSet,
+  ChangeSetAction,
+  ChangeSetList,
+  OtherChanges,
+  SetRefusal,
+} from '../../change-sets.ts'
 import { t, tSaid } from '../i18n/translate.ts'
+import { addressIn } from '../window/address.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export type StudioServer = ReturnType<typeof createServer>
@@ -33,12 +41,14 @@ export class Unreachable extends Error {
   }
 }
 
-/** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
-export function createServer(token: string) {
+/**
+ * Creates the client of the API, for a change set if one is given. `token` comes from the page and is unknown to other sites.
+ */
+export function createServer(token: string, set?: string) {
   /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
   async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    const response = await fetch(`/__studio/api/${path}`, {
+    const response = await fetch(addressIn(`/__studio/api/${path}`, set), {
       method,
       headers: {
         'x-studio-token': token,
@@ -69,6 +79,11 @@ export function createServer(token: string) {
       marked.add(name)
       return text.slice(1)
     })
+  const unmark = <T extends Draft>(draft: T): T => ({
+    ...draft,
+    files: removeMarks(draft.files),
+    base: removeMarks(draft.base),
+  })
   const restoreMarks = <T extends Draft>(draft: T): T => {
     const restore = (text: string, name: string): string => (marked.has(name) ? mark + text : text)
     return {
@@ -90,11 +105,17 @@ export function createServer(token: string) {
   return {
     async site(): Promise<StudioSite> {
       const site = await ask<StudioSite>('GET', 'site')
-      const { disk, draft } = site
+      const { disk, draft, set: versions } = site
       return {
         ...site,
         disk: removeMarks(disk),
-        draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
+        draft: draft && unmark(draft),
+        ...(versions && {
+          set: {
+            saved: unmark(versions.saved),
+            ...(versions.theirs && { theirs: unmark(versions.theirs) }),
+          },
+        }),
       }
     },
     report: () => ask<StudioReport>('GET', 'report'),
@@ -113,7 +134,11 @@ export function createServer(token: string) {
     /** Saves. Resolves with the reason if it was refused. */
     async save(request: SaveRequest): Promise<Refusal | Saved> {
       const answer = await ask<Refusal | Saved>('POST', 'save', request)
-      if ('updated' in answer) return { updated: removeMarks(answer.updated) }
+      if ('updated' in answer)
+        return {
+          updated: removeMarks(answer.updated),
+          ...(answer.set && { set: { ...answer.set, saved: unmark(answer.set.saved) } }),
+        }
       return answer.reason === 'changed' ? { ...answer, disk: removeMarks(answer.disk) } : answer
     },
     /** Lists the saved versions, newest first. */
@@ -145,6 +170,17 @@ export function createServer(token: string) {
       ask<PublishState>('POST', 'publication', request),
     /** Forgets the time that was planned. */
     cancelPublication: () => ask<PublishState>('DELETE', 'publication'),
+    /** Lists the change sets. */
+    changeSets: () => ask<ChangeSetList>('GET', 'change-sets'),
+    makeChangeSet: (request: { name: string; by: string }) =>
+      ask<ChangeSet>('POST', 'change-sets', request),
+    /** Does something with the change set. Resolves with it, or why that was refused. */
+    actOnChangeSet: (action: ChangeSetAction) =>
+      ask<ChangeSet | SetRefusal>('POST', 'change-set', action),
+    /** Says that the draft has what others have saved in the change set. */
+    followSet: (id: string) => ask<void>('POST', `followed?id=${id}`),
+    /** Lists the places that other change sets change. */
+    otherChanges: () => ask<OtherChanges[]>('GET', 'other-changes'),
     /** Reads the texts of a publication. */
     publicationTexts: async (id: string) =>
       removeMarks(await ask<Texts>('GET', `publication-texts?id=${id}`)),

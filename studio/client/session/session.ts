@@ -1,23 +1,19 @@
-import type { StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
-import { isOfTranslations } from '../languages/model/translation-problems.ts'
-import { explainOwn } from '../model/brands/own-problems.ts'
-import { placeShown } from '../model/brands/owners.ts'
-import { createDiskChanges, isSameTexts } from './disk-changes.ts'
+import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
-import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
+import { addsBlocks } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
 import { createListeners } from '../model/listeners.ts'
-import type { ConflictSide } from '../model/merge.ts'
-import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
-import type { FileConflict } from './merge-files.ts'
+import type { ConflictSide } from '../../texts/merge.ts'
+import { sharedPlace, type ChangeLabel } from '../model/step.ts'
+import type { FileConflict } from '../../texts/merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeGone, nameLosses, describeForWhom, refusalOf } from '../model/brands/brand-name.ts'
-import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { describeGone, describeForWhom, refusalOf } from '../model/brands/brand-name.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
@@ -25,7 +21,9 @@ import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
-import { createElsewhere } from './brands/elsewhere.ts'
+import { createReports } from './reports.ts'
+import { labelEdit } from './label-edit.ts'
+import { createSetFollowing } from './set-following.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 import { t } from '../i18n/translate.ts'
@@ -54,12 +52,17 @@ export function openSession(
   { window, isViewer, backups, kept, onOutdated }: SessionPlace,
 ) {
   const stored = filesWithDraft(opened)
-  const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
+  const set = createSetFollowing(opened, server, (next) => update(next))
+  const allKept = [...kept, ...set.unmerged(opened)]
+  const found = isViewer ? { ...stored, left: allKept } : addKept(stored, allKept)
   const lens = createSiteLens(opened)
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
-  let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
+  let state = {
+    ...firstState(opened, draft.state(), lens.show(found.files, first), found.left),
+    ...set.state(found.base),
+  }
   const language = (lang = state.lang) => lens.language({ ...state, lang })
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
@@ -70,26 +73,8 @@ export function openSession(
     act().catch((error: unknown) => {
       update({ status: error instanceof Error ? error.message : String(error) })
     })
-  function showReport(report: StudioReport, files: Texts): void {
-    // Another brand may have been chosen since, for which the next report is.
-    if ((report.brand ?? undefined) !== state.brand) return
-    const isChecked = isSameTexts(files, draft.state().files)
-    // Problems of translations are shown next to these, not in the forms.
-    const placed = report.problems
-      .filter((problem) => !isOfTranslations(problem))
-      .map(explainOwn)
-      .map((problem) => ({ ...problem, path: placeShown(problem, state, opened.main) }))
-    const problems = indexProblems(placed, state.problems)
-    const now = state.at === undefined ? report.at : state.now
-    update({ report, problems, version: state.version + 1, isChecked, now })
-    if (isChecked && !isViewer) checkElsewhere(report.revision)
-  }
-
-  const checkElsewhere = createElsewhere(server, {
-    hasBrands: () => brandsOf(draft.state().files).length > 0,
-    isLatest: (revision) => state.isChecked && state.report?.revision === revision,
-    onReport: (problems) => update({ elsewhere: problems }),
-  })
+  const about = { opened, server, draft, state: () => state, update }
+  const showReport = createReports({ ...about, isViewer, onChecked: set.askOthers })
 
   /** Shows the site of another brand: the same page and block if that has them. */
   function turnTo(brand: string | undefined): void {
@@ -120,8 +105,8 @@ export function openSession(
   showPlace()
 
   let isClosed = false
-  const keptEdits = createKeptEdits(draft, backups, {
-    merged: kept.filter((one) => !found.left.includes(one)),
+  const keptEdits = createKeptEdits(draft, set.keepers(backups, draft), {
+    merged: allKept.filter((one) => !found.left.includes(one)),
     // An answer that is given while the next session starts reaches no draft: that session asks again.
     isSafe: () => !isClosed && sync.isSafe(),
     state: () => state,
@@ -153,6 +138,7 @@ export function openSession(
     const selection = followSelection(state, state.site, seen.site)
     update({
       draft: next,
+      ...(next.base !== before.base && set.state(next.base)),
       ...seen,
       status: isGone ? describeGone(state.brand ?? '') : status,
       isChecked: false,
@@ -168,11 +154,28 @@ export function openSession(
   }
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
-  const parts = { opened, server, lens, state: () => state, update, onChanged: onDisk.reconcile }
+  const parts = {
+    ...about,
+    lens,
+    onSavedSet: (saved: SavedDraft): void => set.note(saved, draft.state().base),
+    onChanged(disk: Texts): void {
+      onDisk.reconcile(disk)
+      // Others may have saved the change set instead.
+      if (set.isOpen) void server.site().then(addTheirs, () => {})
+    },
+  }
   const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
-    if (opened.draft || kept.length > 0) onDisk.reconcile(opened.disk)
+    if (opened.draft || allKept.length > 0) onDisk.reconcile(opened.disk)
+    keptEdits.review()
+  }
+
+  /** Merges what others have saved in the change set, or asks how. */
+  function addTheirs(site: StudioSite): void {
+    const known = state.kept.map(({ key }) => key)
+    const added = set.unmerged(site).filter(({ key }) => !known.includes(key))
+    if (added.length > 0) update({ kept: [...state.kept, ...added] })
     keptEdits.review()
   }
 
@@ -216,18 +219,7 @@ export function openSession(
     ): void {
       const { files } = draft.state()
       const writing = lens.write(files, edits, layer)
-      const { placed = [] } = 'edits' in writing ? writing : {}
-      const [one] = placed
-      const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
-      const brand = one && state.brand && nameOfBrand(state.written, state.brand)
-      const context = { ...opened, site: state.site }
-      const lasting = one ? nameLasting(context, state.during, summary, placed) : summary
-      apply(writing, {
-        summary: nameLosses(state, lasting, writing),
-        ...(entry !== undefined && { entry }),
-        ...(brand !== undefined && { brand }),
-        ...group,
-      })
+      apply(writing, { ...labelEdit(state, opened, summary, writing), ...group })
       if (addsBlocks(edits) && draft.state().files !== files) update({ during: undefined })
     },
     /** The layer of the texts that are typed on the page. */
@@ -246,7 +238,8 @@ export function openSession(
       attempt(async () => {
         await sync.idle()
         await server.keepDraft()
-        const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
+        const texts = state.saved ?? draft.state().base
+        const saved = Object.entries(texts).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: t('Discarded the draft.') })
         onDisk.review()
       }),
@@ -254,21 +247,32 @@ export function openSession(
     syncWithDisk: (): Promise<void> =>
       attempt(async () => {
         if (isViewer) return refresh()
-        const { disk } = await server.site()
+        if (set.isOpen) await sync.idle()
+        const site = await server.site()
+        // The server has put another draft in place of this one.
+        if (set.isOpen && !sync.isAt(site.revision)) return onOutdated()
+        const { disk } = site
         const before = draft.state()
         onDisk.reconcileOnce(disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
+        addTheirs(site)
+      }),
+    /** Learns what others have saved in the change set, and which places other change sets change. */
+    syncWithOthers: (): Promise<void> =>
+      attempt(async () => {
+        set.askOthers('')
+        if (set.isOpen && !isViewer) addTheirs(await server.site())
       }),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
-      if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
+      if (collision.with !== 'disk') return keptEdits.merge(collision.kept, choose)
       onDisk.merge(collision.disk, choose)
       keptEdits.review()
     },
     /** Uses one of two versions. Mine is the draft, or what was kept. */
     pickVersion(collision: Collision, choice: ConflictSide): void {
-      if (collision.with === 'kept')
+      if (collision.with !== 'disk')
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
       void onDisk.pick(collision.disk, choice)
       keptEdits.review()

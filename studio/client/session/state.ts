@@ -1,4 +1,5 @@
-import type { BrandProblem, Editor, StudioReport, StudioSite } from '../../api.ts'
+import type { BrandProblem, Editor, StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { OtherChanges } from '../../change-sets.ts'
 import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
@@ -65,6 +66,10 @@ export interface ViewState {
 /** The state of the composer. */
 export interface SessionState extends ShownSite, ViewState {
   draft: DraftState
+  /** The texts that are saved in the change set; undefined without one, where those on disk are. */
+  saved?: Texts | undefined
+  /** Other change sets, and the places that they change. */
+  otherChanges?: readonly OtherChanges[] | undefined
   /** The result of the latest check; undefined before the first. */
   report?: StudioReport | undefined
   /** The problems of the latest check by their path in the shown site. */
@@ -89,6 +94,13 @@ export interface SessionState extends ShownSite, ViewState {
 /** Returns the open page; undefined if it does not exist. */
 export function openPage({ site, pageKey }: SessionState): PageView | undefined {
   return site.pages.find(({ key }) => key === pageKey)
+}
+
+/** Whether there are changes that are not saved, on disk or in the change set. */
+export function isUnsaved({ draft, saved }: Pick<SessionState, 'draft' | 'saved'>): boolean {
+  if (!saved) return hasChanges(draft)
+  const names = Object.keys({ ...saved, ...draft.files })
+  return names.some((name) => (draft.files[name] ?? '') !== (saved[name] ?? ''))
 }
 
 /** The layer in which edits last: that of the shown language, or else of the shown brand. */

@@ -1,4 +1,4 @@
-import type { ModelEdit } from '../model/edit.ts'
+import type { ModelEdit } from '../../texts/edit.ts'
 import { isMadeText } from '../model/words/samples.ts'
 import { createListeners } from '../model/listeners.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'

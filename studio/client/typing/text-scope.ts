@@ -5,7 +5,7 @@ import { singularOf } from '../fields/schema/summary.ts'
 import { without } from '../model/list-order.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { setTranslation } from '../languages/model/edit-translation.ts'
-import type { ModelEdit } from '../model/edit.ts'
+import type { ModelEdit } from '../../texts/edit.ts'
 import { labelsOf, onPage } from '../keys/shortcuts.ts'
 import {
   blockDepth,

@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../../check/facts.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { richEditor } from '../rich/load-editor.ts'
 import { markupNodes } from './shown-markup.ts'
-import type { ModelEdit } from '../model/edit.ts'
+import type { ModelEdit } from '../../texts/edit.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { isTextNode } from './text-around.ts'
 import {

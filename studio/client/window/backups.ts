@@ -1,6 +1,6 @@
 import { differenceOf, replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
-import { mergeFiles } from '../session/merge-files.ts'
+import { mergeFiles } from '../../texts/merge-files.ts'
 import type { KeptSteps } from './kept-steps.ts'
 
 /** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */
@@ -8,6 +8,8 @@ export interface KeptEdits {
   key: string
   /** The edited texts, and the texts that the server had. */
   draft: Draft
+  /** Whether others have saved them in the change set. */
+  isOfOthers?: boolean
 }
 
 /** The edits of a site that are kept in a browser. */

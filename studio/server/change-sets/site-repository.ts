@@ -1,4 +1,5 @@
 import type { Texts } from '../../api.ts'
+import type { LoggedCommit } from '../git/commits.ts'
 
 /** Files of a site by their paths in it; null deletes one. */
 export type FileChanges = ReadonlyMap<string, Uint8Array | null>
@@ -8,6 +9,8 @@ export interface CommitNote {
   /** The name of the person; git also gets an address that reaches nobody. */
   author: string
   message: string
+  /** Lines for the end of the message, such as `Approved-by`, by their names: what a message says itself is never one of them. */
+  trailers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -22,7 +25,8 @@ export interface SiteRepository {
   /** The latest commits of change sets here, by their ids. */
   sets(): Promise<ReadonlyMap<string, string>>
   /**
-   * Fetches what others have pushed, and brings the checkout to what is published. Resolves with the latest commits there.
+   * Fetches what others have pushed, and brings the checkout to what is published. Change sets with nothing of their own here
+   * follow: they get the latest commit there, or are gone if they are deleted there. Resolves with the latest commits there.
    * Throws a RepositoryError.
    */
   update(): Promise<{ published: string; sets: ReadonlyMap<string, string> }>
@@ -32,7 +36,12 @@ export interface SiteRepository {
   readTexts(commit: string): Promise<Texts>
   /** Finds the commit that two have in common; undefined if there is none. */
   commonOf(a: string, b: string): Promise<string | undefined>
-  /** Commits files, over those of the commit `onto`, as the latest of a change set. Resolves with the commit. */
+  /** Lists the latest published commits that changed the site, the newest first. */
+  history(max: number): Promise<LoggedCommit[]>
+  /**
+   * Commits files, over those of the commit `onto`, as the latest of a change set. Resolves with the commit. Throws a
+   * RepositoryError for a file that no site may have, or if the parents do not contain what is the latest.
+   */
   commit(
     id: string,
     change: CommitNote & { onto: string; parents: readonly string[]; files: FileChanges },
@@ -41,7 +50,8 @@ export interface SiteRepository {
   push(id: string): Promise<'pushed' | 'moved'>
   /**
    * Commits files over what is published, pushes that, and brings the checkout to it; `moved` if others have published
-   * meanwhile. Throws a RepositoryError, and then nothing is published.
+   * meanwhile. Throws a RepositoryError, and then nothing is published as far as is known: if it was after all, publishing
+   * the same again resolves with that commit. `published()` is another commit if the checkout could not be written.
    */
   publish(
     change: CommitNote & { onto: string; also: readonly string[]; files: FileChanges },

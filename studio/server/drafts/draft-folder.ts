@@ -23,10 +23,12 @@ const maxAdded = 1024 * 1024
 
 const noDraft: StoredDraft = { draft: null, revision: 'none' }
 
-/** Opens the draft folder of a pages file. */
-export function openDraftFolder(pagesFile: string) {
-  const id = hash('sha256', pagesFile).slice(0, 16)
-  const folder = join(lastingPlace('studio'), id)
+/** Opens the draft folder of a pages file, or of a change set of it. */
+export function openDraftFolder(pagesFile: string, set?: string) {
+  const site = hash('sha256', pagesFile).slice(0, 16)
+  const id = set === undefined ? site : `${site}-${set}`
+  const own = join(lastingPlace('studio'), site)
+  const folder = set === undefined ? own : join(own, 'sets', set)
   const file = join(folder, 'draft.json')
   /** The file with what was added to the stored draft, and how much that is. */
   let log = { name: '', length: Infinity }
@@ -51,8 +53,9 @@ export function openDraftFolder(pagesFile: string) {
   }
 
   return {
-    /** Identifies the site on this machine. */
+    /** Identifies the site, or the change set of it, on this machine. */
     id,
+    path: folder,
     /** Reads the draft; none if it is not valid. */
     async read(): Promise<StoredDraft> {
       if (!existsSync(file)) return noDraft

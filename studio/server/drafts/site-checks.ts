@@ -18,6 +18,9 @@ export interface CheckedTexts {
 /** Runs the check of a brand, or leaves it. */
 type Run = (find: () => Promise<CheckedBrand>) => Promise<CheckedBrand | undefined>
 
+/** The checks of a draft for its brands. */
+export type SiteChecks = ReturnType<typeof createSiteChecks>
+
 /**
  * Creates the checks of a draft for its brands, each made again only after a change of the texts or of other files of the
  * site.

@@ -2,14 +2,9 @@ import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { recordChanges } from '../../../builder/lastmod.ts'
 import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
-import { readClock } from '../../../check/check.ts'
-import { isSameJson } from '../../../schema/read/equal.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
-import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { findPublic, listPublicFiles } from '../../../site/files/public-files.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
@@ -18,7 +13,6 @@ import type {
   BrandsReport,
   CropRequest,
   Draft,
-  DraftDelta,
   DraftRequest,
   DraftView,
   Editor,
@@ -26,6 +20,7 @@ import type {
   Refusal,
   Saved,
   SaveRequest,
+  SetVersions,
   Stamp,
   StudioPicture,
   StudioReport,
@@ -33,31 +28,43 @@ import type {
   Texts,
   Unchecked,
 } from '../../api.ts'
-import { applyDelta } from '../../draft-delta.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { addDocument, type UploadedFile } from '../files/add-document.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
-import { hasChanged, writeTexts } from '../files/save.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
+import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { HttpError } from '../http-error.ts'
+import type { SetLayer } from '../sets/set-layer.ts'
+import { changedDraft, isSameDraft } from './changed-draft.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
+import { createDraftSaving } from './save-draft.ts'
 import { createSeat } from './seat.ts'
-import { createSiteChecks, listOthers, sumErrors, type CheckedTexts } from './site-checks.ts'
+import { createSiteChecks, listOthers, type CheckedTexts } from './site-checks.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
 
-/** Creates the workspace of a site, which first shows a brand if one is named. It handles one request at a time. */
+/** What a workspace shows first, and where it saves. */
+interface WorkspaceOptions {
+  /** The brand to show first. */
+  brand?: string | undefined
+  /** The change set that is edited. */
+  set?: SetLayer
+  /** Has the history, if there are change sets. */
+  repository?: SiteRepository | undefined
+}
+
+/** Creates the workspace of a site, or of a change set of it. It handles one request at a time. */
 export function createDraftWorkspace(
   place: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
-  brand?: string,
+  { brand, set, repository }: WorkspaceOptions = {},
 ) {
   const { pagesFile } = place
   const { settings } = live
@@ -65,13 +72,20 @@ export function createDraftWorkspace(
   const checker = createDraftChecker(place, live, pictures)
   const checks = createSiteChecks(pagesFile, live, checker)
   const seat = createSeat()
-  const history = openHistory(pagesFile, folder.versions)
+  const history = openHistory(pagesFile, folder.versions, repository)
+  const saving = createDraftSaving(place, live, { pictures, checker, checks, history, set })
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
   let revision = ''
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
-  let queue: Promise<unknown> = folder.read().then(use)
+  let queue: Promise<unknown> = folder.read().then(async (stored) => {
+    use(stored)
+    const saved = await set?.start()
+    if (saved && !stored.draft) use(await folder.write(saved))
+  })
+  // The first request hears of a failure.
+  queue.catch(() => {})
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = queue.then(task)
@@ -89,10 +103,6 @@ export function createDraftWorkspace(
     for (const listener of listeners) listener(seat.editor()?.window)
   }
 
-  async function readSite(): Promise<Texts> {
-    return { ...(await readSiteTexts(pagesFile)), [picturesFile]: await pictures.text() }
-  }
-
   /** Why a change by a window is refused; undefined if it is not. */
   function findObstacle(stamp: Stamp): Outdated | undefined {
     if (seat.editor()?.window !== stamp.window) return { reason: 'taken' }
@@ -102,10 +112,11 @@ export function createDraftWorkspace(
   async function store(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
     const obstacle = findObstacle(request)
     // A request whose response was lost is sent again, as a whole.
-    const isStored = obstacle?.reason === 'stale' && 'files' in request && isSame(request, draft)
+    const isStored =
+      obstacle?.reason === 'stale' && 'files' in request && isSameDraft(request, draft)
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const { files, base } = 'files' in request ? request : changed(request.delta, draft)
+      const { files, base } = 'files' in request ? request : changedDraft(request.delta, draft)
       await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       const next = Object.keys(files).length > 0 ? { files, base } : null
@@ -140,42 +151,31 @@ export function createDraftWorkspace(
 
   async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | Saved> {
     const obstacle = findObstacle(stamp)
-    if (obstacle || !draft) return obstacle ?? { updated: {} }
-    const { files } = draft
-    const refuseChanged = async (): Promise<Refusal> => {
-      return { reason: 'changed', disk: await readSite() }
-    }
-    const { [picturesFile]: list, ...written } = files
-    const translated = await checker.updateTranslations(files)
-    const texts = {
-      files: { ...written, ...translated.files },
-      base: { ...translated.base, ...draft.base },
-    }
-    const isOtherList = list !== undefined && draft.base[picturesFile] !== (await pictures.text())
-    if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
-    if (!withProblems) {
-      // Whatever brand and time the preview shows, all sites are published now.
-      const errors = sumErrors((await checks.findAll(checkedTexts())) ?? [])
-      if (errors) return { reason: 'problems', ...errors }
-    }
-    const before = await readSite()
-    const deleteOthers = list === undefined ? undefined : await pictures.publish(list)
-    if (!(await writeTexts(pagesFile, texts))) return refuseChanged()
-    await deleteOthers?.()
-    await history.keep('found', before)
-    await history.keep('saved', { ...before, ...files, ...translated.files })
-    // The save has succeeded, whether or not the day of the change can be recorded.
-    await recordChanges(place, settings, calendarOf(settings).dayAt(readClock())).catch(() => {})
-    use(await folder.write(null))
+    if (obstacle) return obstacle
+    const by = seat.editor()?.name ?? ''
+    const done = await saving.save(draft, { revision, withProblems, by })
+    if ('reason' in done) return done
+    const { updated, left, saved } = done
+    if (draft !== left) use(await folder.write(left))
+    if (saved) return { updated, set: { saved, revision } }
     await live.reload()
-    return { updated: translated.files }
+    return { updated }
+  }
+
+  /** The versions of the change set, whose pictures are here then. */
+  async function readSet(from: SetLayer): Promise<SetVersions> {
+    const versions = await from.versions()
+    for (const { files } of [versions.saved, versions.theirs ?? noChanges])
+      if (files[picturesFile] !== undefined) await pictures.fetch(files[picturesFile], from.read)
+    return versions
   }
 
   return {
     /** Returns what the composer loads when it opens. */
     site: (): Promise<StudioSite> =>
       enqueue(async () => {
-        const disk = await readSite()
+        const disk = await saving.readSite()
+        const versions = set && (await readSet(set))
         const brands = checks.brands(draft?.files ?? {})
         const roots = rootsOf(settings)
         const types = listBlockTypes(roots)
@@ -196,8 +196,18 @@ export function createDraftWorkspace(
             ...new Set(brands.flatMap((one) => listPublicFiles(placeSite(pagesFile, one)))),
           ],
           brand: brand ?? null,
+          ...(versions && { set: versions }),
         }
       }),
+    /** Notes that the draft has what others have saved in the change set. */
+    followSet: async (commit: string): Promise<void> => set?.follow(commit),
+    /** The draft that is stored. */
+    draft: (): Promise<Draft | null> => enqueue(() => Promise.resolve(draft)),
+    /** Stores another draft, whichever window edits. */
+    reset: (next: Draft | null): Promise<void> =>
+      enqueue(async () => use(await folder.write(next))),
+    prepare: saving.prepare,
+    readPicture: saving.readPicture,
     /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
     edit: (request: EditRequest): Promise<Editor> =>
       enqueue(() => {
@@ -225,20 +235,20 @@ export function createDraftWorkspace(
     report: () => enqueue(report),
     reportBrands,
     /** The texts of the site on disk, and its saved versions. */
-    readSite,
+    readSite: saving.readSite,
     history,
     /** Compiles other texts of the site for what is shown; undefined if they have errors. */
     compileTexts: (texts: Texts) => checker.compile(texts, viewpoint),
     /** Keeps a copy of the site with the draft, which is about to be discarded. */
     keepDraft: (): Promise<void> =>
       enqueue(async () => {
-        await history.keep('discarded', { ...(await readSite()), ...draft?.files })
+        await history.keep('discarded', { ...(await saving.readSite()), ...draft?.files })
       }),
     /** All texts as they would be saved, and the list of pictures. */
     texts: (): Promise<Texts> =>
       enqueue(async () => {
         const { files } = await checker.updateTranslations(draft?.files ?? {})
-        return { ...(await readSite()), ...draft?.files, ...files }
+        return { ...(await saving.readSite()), ...draft?.files, ...files }
       }),
     /** Migrates texts that were kept elsewhere, as the draft is. */
     migrate: (texts: Texts): Promise<Texts> =>
@@ -292,15 +302,4 @@ export function createDraftWorkspace(
   }
 }
 
-/** A draft, or none, after a delta. Throws an HttpError with status 400 if that does not fit it. */
-function changed(delta: DraftDelta, draft: Draft | null): Draft {
-  try {
-    return applyDelta(draft ?? { files: {}, base: {} }, delta)
-  } catch (error) {
-    throw new HttpError(400, error instanceof Error ? error.message : String(error))
-  }
-}
-
-function isSame({ files, base }: Draft, draft: Draft | null): boolean {
-  return isSameJson(asRecord({ files, base }), asRecord(draft ?? { files: {}, base: {} }))
-}
+const noChanges: Draft = { files: {}, base: {} }

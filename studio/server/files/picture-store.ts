@@ -21,6 +21,7 @@ import {
 } from '../../../site/view/picture-list.ts'
 import { pictureNameForm } from '../../../site/view/picture-name.ts'
 import type { StudioPicture } from '../../api.ts'
+import { picturePath } from '../sets/set-pictures.ts'
 import { HttpError } from '../http-error.ts'
 
 /**
@@ -142,6 +143,18 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
       writeCached(join(folder, file), data)
       await prune(file)
       return { ...(await inspect(join(folder, file))), file }
+    },
+    /** Keeps the pictures of a list that are not here; `read` reads them by their paths. */
+    async fetch(
+      text: string,
+      read: (path: string) => Promise<Uint8Array | undefined>,
+    ): Promise<void> {
+      for (const [name, file] of parseList(text)) {
+        const path = picturePath(name, file)
+        const isMissing = fileForm.test(file) && (await find(file)) === undefined
+        const data = path !== undefined && isMissing ? await read(path) : undefined
+        if (data && file.startsWith(hashOf(data))) writeCached(join(folder, file), data)
+      }
     },
     /** A small rendition of a picture as WebP; undefined if there is none. */
     async thumbnail(file: string, width: number): Promise<string | undefined> {

@@ -3,20 +3,29 @@ import type { CopyKind, Texts, Version } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import { patternsIn, readSiteTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
-import { listCommits, readCommit } from './git.ts'
+import type { SiteRepository } from '../change-sets/site-repository.ts'
+import { listCommits, maxCommits, readCommit, showCommit } from './git.ts'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 
-/** Opens the history of a site, its saved versions: the commits of its repository and copies that saves keep in `folder`. */
-export function openHistory(pagesFile: string, folder: string) {
+/** The saved versions of a site. */
+export type History = ReturnType<typeof openHistory>
+
+/**
+ * Opens the history of a site, its saved versions: the commits of its repository, or of that with its change sets, and copies
+ * that saves keep in `folder`.
+ */
+export function openHistory(pagesFile: string, folder: string, repository?: SiteRepository) {
   const copies = openCopies(folder)
   return {
     /** Lists the versions, newest first. Copies of saves that were committed since are left out. */
     async list(): Promise<Version[]> {
       const texts = await readSiteTexts(pagesFile).catch(() => ({}))
       const patterns = Object.values(texts).flatMap(patternsIn)
-      const commits = await listCommits(pagesFile, patterns)
+      const commits = await (repository
+        ? repository.history(maxCommits).then((all) => all.map(showCommit))
+        : listCommits(pagesFile, patterns))
       const kept = await copies.list()
       const newest = commits[0]?.at ?? 0
       const rest = kept.filter(({ kind, at }) => kind === 'discarded' || at > newest)
@@ -25,7 +34,9 @@ export function openHistory(pagesFile: string, folder: string) {
     /** Reads a version, migrated to the current schemas. Throws an HttpError with status 404 if there is none. */
     async read(id: string): Promise<Texts> {
       const isCommit = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(id)
-      const texts = await (isCommit ? readCommit(pagesFile, id) : copies.read(id))
+      const texts = await (isCommit
+        ? (repository?.readTexts(id) ?? readCommit(pagesFile, id))
+        : copies.read(id))
       if (!texts) throw new HttpError(404, 'This version is not available any more.')
       return { ...texts, ...migrateTexts(texts, texts, basename(pagesFile)) }
     },

@@ -10,6 +10,8 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
+import { parseAction, parseNewSet } from '../sets/parse-record.ts'
+import type { ChangeSets } from '../sets/change-sets.ts'
 import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
@@ -30,6 +32,13 @@ const perByte = 4
 /** Node reads no longer texts. */
 const maxTextBytes = 500 * 1024 * 1024
 
+/** What there is of change sets, and the one that requests are about. */
+interface SetParts {
+  sets?: ChangeSets | undefined
+  links?: PreviewLinks | undefined
+  set?: string | undefined
+}
+
 /**
  * Creates the handler of API requests; `name` is the path below `/__studio/api/`. It resolves with the status and the body of
  * the response, or throws an HttpError.
@@ -39,13 +48,17 @@ export function createApi(
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
-  links?: PreviewLinks,
+  { sets, links, set = '' }: SetParts = {},
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
     const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
+  }
+  function known<T>(part: T | undefined): T {
+    if (!part) throw new HttpError(404, 'This site has no change sets.')
+    return part
   }
   const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
@@ -84,11 +97,22 @@ export function createApi(
     'POST publication': async (request) =>
       publishing.publish(parsePublishRequest(await readJson(request))),
     'DELETE publication': () => publishing.cancel(),
-    'GET preview-links': async (request) => links?.list(parameterOf(request, 'set') ?? '') ?? [],
+    'GET change-sets': async () =>
+      (await sets?.list()) ?? { isSetUp: false, needsApproval: false, sets: [] },
+    'POST change-sets': async (request) => known(sets).make(parseNewSet(await readJson(request))),
+    'POST change-set': async (request) =>
+      known(sets).act(set, parseAction(await readJson(request))),
+    'POST followed': async (request) => {
+      await readBody(request, 0)
+      await workspace.followSet(parameterOf(request, 'id') ?? '')
+      return {}
+    },
+    'GET other-changes': () => known(sets).others(set),
+    'GET preview-links': async () => known(links).list(set),
     'POST preview-links': async (request) =>
-      links?.make(parameterOf(request, 'set') ?? '', parsePreviewRequest(await readJson(request))),
+      known(links).make(set, parsePreviewRequest(await readJson(request))),
     'DELETE preview-links': async (request) => {
-      await links?.delete(parameterOf(request, 'set') ?? '', parameterOf(request, 'id') ?? '')
+      await known(links).delete(set, parameterOf(request, 'id') ?? '')
       return {}
     },
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
@@ -97,12 +121,29 @@ export function createApi(
     const key = `${request.method} ${name}`
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined
     if (!route) throw new HttpError(404, 'Not found.')
+    if (sets && (set === '' ? ofDrafts : notInSets).has(key)) {
+      request.resume()
+      throw new HttpError(409, set === '' ? 'Open a change set first.' : noDocuments)
+    }
     const value = await route(request)
     const { reason } = asRecord(value)
     if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
     return { status: creating.has(key) ? 201 : 200, value }
   }
 }
+
+/** The requests that need a change set where there are some, and that change what others see at once. */
+const notInSets: ReadonlySet<string> = new Set(['POST documents'])
+const ofDrafts: ReadonlySet<string> = new Set([
+  ...notInSets,
+  'PUT draft',
+  'PATCH draft',
+  'POST editor',
+  'POST save',
+  'POST change-set',
+])
+const noDocuments =
+  'A file would be public at once, without a review. Ask a developer to add it to the site.'
 
 /** The requests that make something. */
 const creating: ReadonlySet<string> = new Set([
@@ -111,6 +152,7 @@ const creating: ReadonlySet<string> = new Set([
   'POST documents',
   'POST crop',
   'POST preview-links',
+  'POST change-sets',
 ])
 
 function isDocumentKind(name: string): name is DocumentKind {

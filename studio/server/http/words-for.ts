@@ -19,8 +19,8 @@ export async function wordsFor(accepted = ''): Promise<PageWords> {
   const wishes = accepted.split(',').map((wish) => wish.trim().toLowerCase().split(/[-;]/)[0] ?? '')
   const named = wishes.map((wish) => (wish === 'tl' ? 'fil' : wish))
   const lang = named.find((one) => one === 'en' || known.has(one)) ?? 'en'
-  const text = lang === 'en' ? '' : await readFile(join(folder, `${lang}.po`), 'utf8')
-  const { entries } = readPo(text)
+  const po = lang === 'en' ? '' : await readFile(join(folder, `${lang}.po`), 'utf8')
+  const { entries } = readPo(po)
   const catalog = new Map(
     entries.filter(isUsed).map(({ source, translation }) => [source, translation]),
   )

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
 import { constants, existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { openOutput, type OutputFolder } from '../../../builder/output/output-folder.ts'
 import { siteDataUrl } from '../../../renderer/page/page-data.ts'
 import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
+import { gitIn, runProgram } from '../git/run-git.ts'
 
 /** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */
 export class PublishError extends Error {
@@ -78,7 +78,7 @@ async function replaceFolders(target: string, site: string): Promise<void> {
 
 async function runCommand(command: readonly string[], delivery: Delivery): Promise<void> {
   const words = command.map((word) => word.replaceAll('{folder}', delivery.site))
-  await run(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
+  await runProgram(words, { cwd: delivery.base, env: process.env, signal: delivery.signal })
 }
 
 /** What a branch has for its host, and no build writes. */
@@ -90,19 +90,18 @@ async function push(address: string, branch: string, delivery: Delivery): Promis
   const local = resolve(base, address)
   const remote = existsSync(local) ? local : address
   const env = {
-    ...process.env,
     GIT_DIR: join(scratch, 'git'),
     GIT_WORK_TREE: site,
     GIT_INDEX_FILE: join(scratch, 'git', 'publish-index'),
-    GIT_TERMINAL_PROMPT: '0',
   }
-  const git = async (args: readonly string[], input?: string): Promise<string> =>
-    (await run(['git', ...args], { cwd: site, env, signal }, input)).trim()
+  const run = gitIn(site, { env, signal })
+  const git = async (args: readonly string[], input = ''): Promise<string> =>
+    (await run(args, { input })).toString().trim()
   const ref = `refs/heads/${branch}`
   await mkdir(env.GIT_DIR, { recursive: true })
   await git(['init', '--quiet'])
   await git(['read-tree', '--empty'])
-  await git(['-c', 'core.autocrlf=false', 'add', '--force', '--all', '.'])
+  await git(['add', '--force', '--all', '.'])
   const isThere = (await git(['ls-remote', '--heads', '--', remote, ref])) !== ''
   if (isThere) {
     await git(['fetch', '--quiet', '--depth=1', '--no-tags', '--', remote, ref])
@@ -120,22 +119,4 @@ async function push(address: string, branch: string, delivery: Delivery): Promis
   const author = isKnown ? [] : ['-c', 'user.name=Composer', '-c', 'user.email=composer@localhost']
   const commit = await git([...author, 'commit-tree', tree, ...parent, '-m', summary])
   await git(['push', '--quiet', '--', remote, `${commit}:${ref}`])
-}
-
-/** Runs a program and resolves with what it prints. Rejects with that if it fails. */
-function run(
-  [program = '', ...args]: readonly string[],
-  settings: { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal },
-  input = '',
-): Promise<string> {
-  const options = { ...settings, maxBuffer: 64 * 1024 * 1024 }
-  return new Promise((resolvePrinted, reject) => {
-    const child = execFile(program, args, options, (error, stdout, stderr) => {
-      const printed = `${stdout}${stderr}`.trim()
-      if (error) reject(new Error(printed || `${basename(program)}: ${error.message}`))
-      else resolvePrinted(stdout)
-    })
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(input)
-  })
 }

@@ -1,7 +1,8 @@
 import { constants, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listLeftovers, removeLeft } from '../../../site/files/leftovers.mjs'
+import { lockFolder } from '../../../site/files/folder-lock.ts'
 import { ownId, processIdForm } from '../../../site/files/process-id.mjs'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Publication, PublishState, Texts } from '../../api.ts'
@@ -84,18 +85,9 @@ export function openPublications(folder: string, place: string) {
     },
     /** Keeps other servers of the same site from publishing; returns what allows it again, or undefined while one publishes. */
     async lock(): Promise<(() => Promise<void>) | undefined> {
-      const own = `busy-${ownId()}`
-      const form = new RegExp(`^(?:busy|making)-${processIdForm}$`)
+      const form = new RegExp(`^making-${processIdForm}$`)
       for (const left of listLeftovers(folder, form)) removeLeft(left)
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, own), '')
-      const unlock = (): Promise<void> => rm(join(folder, own), { force: true })
-      const others = (await readdir(folder)).filter(
-        (name) => name.startsWith('busy-') && name !== own,
-      )
-      if (others.length === 0) return unlock
-      await unlock()
-      return undefined
+      return lockFolder(folder)
     },
   }
 }

@@ -25,13 +25,14 @@ const pause = 30_000
 
 /**
  * Creates what publishes a site to where the settings say. It keeps what was published in `folder`, and a time that was
- * planned, also after a restart.
+ * planned, also after a restart. The settings name paths from the folder `base`.
  */
 export function createPublishing(
   { pagesFile, publicDir }: SitePlace,
   folder: string,
   publish: PublishConfig,
   { readSite }: Pick<DraftWorkspace, 'readSite'>,
+  base = dirname(pagesFile),
 ) {
   const { folder: place, command, git, branch } = publish
   const kept = openPublications(folder, JSON.stringify({ place, command, git, branch }))
@@ -91,7 +92,7 @@ export function createPublishing(
     await enter('send')
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(maxDelivery)])
     const summary = `Publish the site of ${new Date(at).toISOString()}`
-    await deliver(publish, { site, base: dirname(pagesFile), scratch: folder, summary, signal })
+    await deliver(publish, { site, base, scratch: folder, summary, signal })
   }
 
   async function publishSaved(): Promise<string> {

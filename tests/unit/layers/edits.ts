@@ -11,7 +11,7 @@ import {
 import { makeEntry, mapColumns, rowFieldsOf } from '../../../studio/client/clipboard/row-fields.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
 import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
-import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
+import type { OrderEntry } from '../../../studio/texts/arrange.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { listMatches, replaceEdits } from '../../../studio/client/search/model/replace.ts'
 import type { Session } from '../../../studio/client/session/session.ts'

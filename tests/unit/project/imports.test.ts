@@ -79,8 +79,8 @@ describe('imports', () => {
     const crossings = ['client', 'server'].flatMap((side) =>
       readSources(`studio/${side}`).flatMap(({ file, imports }) =>
         imports
-          // What both need lies directly in studio/.
-          .filter((name) => /^studio\/.*\//.test(name))
+          // What both need lies beside them in studio/.
+          .filter((name) => /^studio\/(?:client|server)\//.test(name))
           .filter((name) => !name.startsWith(`studio/${side}/`))
           .map((name) => `${file} imports ${name}`),
       ),

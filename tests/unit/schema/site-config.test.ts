@@ -26,7 +26,7 @@ const mistakes: [object, string][] = [
   [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
   [
     { zzz: 1 },
-    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits, fonts, publish, sources, receive.',
+    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits, fonts, publish, changeSets, sources, receive.',
   ],
   [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
   [
@@ -76,6 +76,26 @@ const mistakes: [object, string][] = [
     '"publish.branch" is "-f". Write the name of a branch, beside "git".',
   ],
   [{ publish: { branch: 'main' } }, '"publish.branch" is "main".'],
+  [
+    { changeSets: { repository: 'ext::sh -c x' } },
+    '"changeSets.repository" is "ext::sh -c x". Write the name of a remote such as "origin", or the folder or address of a repository.',
+  ],
+  [
+    { changeSets: { repository: 'https://me:secret@x.example/y.git' } },
+    '"changeSets.repository" contains a password. Let git keep it, as with `git config credential.helper store`.',
+  ],
+  [
+    { changeSets: { branch: '../x' } },
+    '"changeSets.branch" is "../x". Write the name of a branch that does not begin with changes/.',
+  ],
+  [
+    { changeSets: { branch: 'changes/x' } },
+    '"changeSets.branch" is "changes/x". Write the name of a branch that does not begin with changes/.',
+  ],
+  [
+    { changeSets: { approval: 'option' as 'optional' } },
+    '"changeSets.approval" is "option". Did you mean "optional"?',
+  ],
   [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
 ]
 it.each(mistakes)('a mistake is reported in %j', (options, message) => {

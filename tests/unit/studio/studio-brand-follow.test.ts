@@ -11,7 +11,7 @@ import { followInBrands } from '../../../studio/client/model/write/follow-in-bra
 import { applyEdits } from '../../../studio/client/model/draft.ts'
 import { writeForBrand } from '../../../studio/client/model/write/write-for-brand.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
-import type { ModelEdit } from '../../../studio/client/model/edit.ts'
+import type { ModelEdit } from '../../../studio/texts/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { textOf } from '../../fixtures/base-site.ts'

@@ -7,7 +7,7 @@ import { bundle } from '../../fixtures/bundle.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { wordConflict } from '../../../studio/client/model/words/conflict-words.ts'
-import { mergeFiles } from '../../../studio/client/session/merge-files.ts'
+import { mergeFiles } from '../../../studio/texts/merge-files.ts'
 
 const main = 'pages.json'
 

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
-import {
-  editsBetween,
-  parseTree,
-  resolveEdit,
-  type ModelEdit,
-} from '../../../studio/client/model/edit.ts'
+import type { OrderEntry } from '../../../studio/texts/arrange.ts'
+import { editsBetween, parseTree, resolveEdit, type ModelEdit } from '../../../studio/texts/edit.ts'
 import { edit, numRuns, read } from '../../fixtures/json-edits.ts'
 import {
   changeAt,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { mergeTexts, mergeValues, type Conflict } from '../../../studio/client/model/merge.ts'
+import { mergeTexts, mergeValues, type Conflict } from '../../../studio/texts/merge.ts'
 import { numRuns } from '../../fixtures/json-edits.ts'
 import { descend, groups, layouts, values } from '../../fixtures/json-texts.ts'
 

@@ -23,7 +23,7 @@ import {
   replacePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { mergeFiles } from '../../../studio/client/session/merge-files.ts'
+import { mergeFiles } from '../../../studio/texts/merge-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import {
   createDraftWorkspace,

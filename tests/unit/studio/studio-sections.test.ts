@@ -288,13 +288,28 @@ async function questionOf(
   const opened = { main, bundle, isMigrated }
   const migrate = (texts: Texts) =>
     Promise.resolve({ ...texts, ...migrateTexts(texts, texts, main) })
-  const state = { ...lens.show(files, brand), isSaving: false, pageKey, report }
+  const draft = createDraft(base, files)
+  const state = {
+    ...lens.show(files, brand),
+    isSaving: false,
+    pageKey,
+    report,
+    draft: draft.state(),
+  }
   let asked: Question | undefined
   const update = ({ question }: { question?: Question | undefined }) => void (asked ??= question)
   const done = () => Promise.resolve(undefined)
-  const sync = { push() {}, save: done, isSafe: () => true, idle: done, close() {} }
-  const place = { opened, server: { migrate }, lens, state: () => state, update, onChanged() {} }
-  await createSaving(createDraft(base, files), sync, place)(confirmed)
+  const sync = {
+    push() {},
+    save: done,
+    isAt: () => true,
+    isSafe: () => true,
+    idle: done,
+    close() {},
+  }
+  const events = { update, onChanged() {}, onSavedSet() {} }
+  const place = { opened, server: { migrate }, lens, state: () => state, ...events }
+  await createSaving(draft, sync, place)(confirmed)
   return asked
 }
 

@@ -9,7 +9,7 @@ import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import { DocumentUpload } from './document-upload.tsx'
-import type { ModelEdit } from '../../model/edit.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
 import { t } from '../../i18n/translate.ts'
 
 const maxListed = 200

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
-import type { ModelEdit } from '../../model/edit.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
 import { afterPaint } from '../../session/after-paint.ts'
 import { useSession } from '../../session/use-session.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'

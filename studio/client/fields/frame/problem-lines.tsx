@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Path, Problem } from '../../../../check/problem/problem.ts'
-import { editsOf } from '../../model/edit.ts'
+import { editsOf } from '../../../texts/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { fixProblem } from '../../panels/problems/show-problem.ts'
 import { useSession } from '../../session/use-session.ts'

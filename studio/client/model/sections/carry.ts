@@ -4,7 +4,7 @@ import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isPlace, placeIn } from '../../../../content/plan-entries.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
-import type { Carrying, ModelEdit } from '../edit.ts'
+import type { Carrying, ModelEdit } from '../../../texts/edit.ts'
 
 /** The edits by which what campaigns and, in an overlay, brands change in blocks goes with them. */
 export function carry(root: JsonValue | undefined, blocks: Carrying): ModelEdit[] {

@@ -5,9 +5,9 @@ import { asRecord, isJsonObject, type JsonValue } from '../../../../schema/read/
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
-import type { OrderEntry } from '../arrange.ts'
+import type { OrderEntry } from '../../../texts/arrange.ts'
 import type { FileEdit } from '../draft.ts'
-import type { Carrying } from '../edit.ts'
+import type { Carrying } from '../../../texts/edit.ts'
 import { addPart } from '../parts.ts'
 import { carry } from './carry.ts'
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../check/problem/problem.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/owners.ts'
-import { editsOf } from '../../model/edit.ts'
+import { editsOf } from '../../../texts/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import type { ShownSite } from '../../model/write/site-lens.ts'
 import type { Session } from '../../session/session.ts'

@@ -1,11 +1,11 @@
-import { diffSites } from '../../../diff/diff.ts'
-import type { Draft, Texts } from '../../api.ts'
-import type { PoEntry } from '../../../site/locales/po/entry.ts'
-import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po-files.ts'
-import { isPoName } from '../../../site/locales/po/po-name.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
-import { countAgain, countPath } from '../model/pictures/picture-edits.ts'
-import { findLonger, mergeTexts, type ConflictSide, type Conflict } from '../model/merge.ts'
+import { diffSites } from '../../diff/diff.ts'
+import type { Draft, Texts } from '../api.ts'
+import type { PoEntry } from '../../site/locales/po/entry.ts'
+import { mergePoFiles, type PoConflict } from '../../site/locales/po/merge-po-files.ts'
+import { isPoName } from '../../site/locales/po/po-name.ts'
+import { picturesFile } from '../../site/view/picture-list.ts'
+import { countAgain, countPath } from './count-pictures.ts'
+import { findLonger, mergeTexts, type ConflictSide, type Conflict } from './merge.ts'
 
 /** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {

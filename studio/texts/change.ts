@@ -1,4 +1,4 @@
-import { differenceOf, noteSameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { differenceOf, noteSameEnds, type Replacement } from '../../check/fix/edit-tree.ts'
 
 /** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {

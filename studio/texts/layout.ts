@@ -1,5 +1,5 @@
-import { snippet } from '../../../check/schema/snippet.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { snippet } from '../../check/schema/snippet.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 
 /** In characters: the line width of this project's formatter, beyond which a list of plain values is broken. */
 const maxWidth = 100

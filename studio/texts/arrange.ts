@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
-import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { Replacement } from '../../check/fix/edit-tree.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 import { lineStartAt, unitOf, formatEntry, type Formatting } from './layout.ts'
 
 /**

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { recordChanges } from '../../../builder/lastmod.ts'
+import { readClock } from '../../../check/check.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
+import type { LiveSite } from '../../../server/dev/live-site.ts'
+import type { SitePlace } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import type { Draft, Refusal, SavedDraft, Texts } from '../../api.ts'
+import type { PictureStore } from '../files/picture-store.ts'
+import { hasChanged, writeTexts } from '../files/save.ts'
+import { readSiteTexts } from '../files/site-texts.ts'
+import type { History } from '../history/history.ts'
+import type { SetLayer } from '../sets/set-layer.ts'
+import type { DraftChecker } from './draft-checker.ts'
+import { sumErrors, type SiteChecks } from './site-checks.ts'
+
+/** The parts of a workspace that saving needs. */
+interface Parts {
+  pictures: PictureStore
+  checker: DraftChecker
+  checks: SiteChecks
+  history: History
+  set: SetLayer | undefined
+}
+
+/** How a draft with a revision is saved: whether despite errors, and by whom. */
+interface SaveOptions {
+  revision: string
+  withProblems: boolean
+  by: string
+}
+
+/** What was saved: the PO files that followed, and what is left as the draft, which that of a change set is. */
+interface Done {
+  updated: Texts
+  left: Draft | null
+  saved?: SavedDraft
+}
+
+/** Creates what saves drafts of a site to disk, or in a change set. */
+export function createDraftSaving(
+  place: SitePlace,
+  live: LiveSite,
+  { pictures, checker, checks, history, set }: Parts,
+) {
+  const { pagesFile } = place
+  const { settings } = live
+
+  async function readSite(): Promise<Texts> {
+    return { ...(await readSiteTexts(pagesFile)), [picturesFile]: await pictures.text() }
+  }
+
+  const refuseChanged = async (): Promise<Refusal> => ({
+    reason: 'changed',
+    disk: await readSite(),
+  })
+
+  /** Reads the content of a picture; undefined if there is none. */
+  async function readPicture(file: string): Promise<Uint8Array | undefined> {
+    const path = await pictures.find(file)
+    return path === undefined ? undefined : readFile(path)
+  }
+
+  /** Saves a draft. Resolves with the reason if that is refused. */
+  async function save(draft: Draft | null, options: SaveOptions): Promise<Refusal | Done> {
+    if (!draft && !set) return { updated: {}, left: null }
+    const { files, base } = draft ?? { files: {}, base: {} }
+    if (await set?.isBehind()) return refuseChanged()
+    // Others may publish while this is checked.
+    const onto = set?.published() ?? ''
+    const { [picturesFile]: list, ...written } = files
+    const translated = await checker.updateTranslations(files)
+    const texts = {
+      files: { ...written, ...translated.files },
+      base: { ...translated.base, ...base },
+    }
+    const isOtherList = list !== undefined && base[picturesFile] !== (await pictures.text())
+    if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
+    if (!options.withProblems) {
+      // Whatever brand and time the preview shows, all sites are published now.
+      const { revision } = options
+      const errors = sumErrors((await checks.findAll({ files, revision })) ?? [])
+      if (errors) return { reason: 'problems', ...errors }
+    }
+    if (set) {
+      const left = { files: { ...files, ...translated.files }, base: texts.base }
+      const saved = await set.save(left, onto, options.by, readPicture)
+      return { updated: translated.files, left: saved.id === '' ? null : left, saved }
+    }
+    const before = await readSite()
+    const deleteOthers = list === undefined ? undefined : await pictures.publish(list)
+    if (!(await writeTexts(pagesFile, texts))) return refuseChanged()
+    await deleteOthers?.()
+    await history.keep('found', before)
+    await history.keep('saved', { ...before, ...files, ...translated.files })
+    // The save has succeeded, whether or not the day of the change can be recorded.
+    await recordChanges(place, settings, calendarOf(settings).dayAt(readClock())).catch(() => {})
+    return { updated: translated.files, left: null }
+  }
+
+  return {
+    readSite,
+    readPicture,
+    save,
+    /** A draft with the PO files that follow it, and whether it has errors. */
+    async prepare({ files, base }: Draft) {
+      const translated = await checker.updateTranslations(files)
+      const whole = { ...files, ...translated.files }
+      const all = await checks.findAll({ files: whole, revision: randomUUID() })
+      const errors = sumErrors(all ?? [])
+      return { draft: { files: whole, base: { ...translated.base, ...base } }, errors }
+    },
+  }
+}

@@ -1,0 +1,164 @@
+// covers: studio/server/change-sets/** studio/server/git/** site/files/folder-lock.ts
+import { expect, it } from 'vitest'
+import {
+  RepositoryError,
+  type SiteRepository,
+} from '../../../studio/server/change-sets/site-repository.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { serveGit, type GitFault } from '../../fixtures/git-server.ts'
+import { createRandom } from '../../fixtures/random.ts'
+
+const folder = folderForTests()
+const seed = Number(process.env['SEED'] ?? 666)
+const kinds: readonly GitFault[] = ['refused', 'cut', 'lost', 'error', 'forbidden', 'slow']
+const ids = ['one', 'two']
+
+/** What must be there in the end. */
+interface Model {
+  /** The commits of change sets that were saved, by their change sets. */
+  saved: { id: string; commit: string }[]
+  published: string[]
+}
+
+/** A server of the composer that does things at random, and is killed. */
+async function runServer(
+  name: string,
+  rounds: number,
+  random: () => number,
+  model: Model,
+  open: (server: string, more: { signal: AbortSignal }) => Promise<SiteRepository>,
+): Promise<SiteRepository> {
+  let abort = new AbortController()
+  const reopen = async (): Promise<SiteRepository> => {
+    abort = new AbortController()
+    for (;;)
+      try {
+        return await open(name, { signal: abort.signal })
+      } catch (error) {
+        expect(error).toBeInstanceOf(RepositoryError)
+      }
+  }
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+  let server = await reopen()
+  let number = 0
+
+  async function save(): Promise<void> {
+    const id = pick(ids) ?? ''
+    const onto = (await server.sets()).get(id) ?? server.published()
+    number += 1
+    const files = filesOf({
+      [`pages/${name}-${id}-${number}.json`]: `${number}`,
+      'pages.json': `${name}${number}`,
+    })
+    const commit = await server.commit(id, {
+      author: name,
+      message: 'Save',
+      onto,
+      parents: [onto],
+      files,
+    })
+    model.saved.push({ id, commit })
+  }
+
+  /** Publishes until the outcome is known, as somebody would who is told that it has failed. */
+  async function publish(): Promise<void> {
+    const id = pick(ids) ?? ''
+    const tip = (await server.sets()).get(id)
+    if (tip === undefined) return
+    number += 1
+    const message = `Publish ${name} ${number}`
+    const isBack = random() < 0.2
+    const files = filesOf({
+      'shared.json': isBack ? null : message,
+      [`pages/p${name}${number}.json`]: message,
+    })
+    for (;;)
+      try {
+        const onto = server.published()
+        const outcome = await server.publish({ author: name, message, onto, also: [tip], files })
+        if (outcome !== 'moved') return void model.published.push(outcome.commit)
+        await server.update()
+      } catch (error) {
+        if (abort.signal.aborted) server = await reopen()
+        else expect(error).toBeInstanceOf(RepositoryError)
+      }
+  }
+
+  const steps = [save, save, () => server.push(pick(ids) ?? ''), () => join(server), publish]
+  for (let round = 0; round < rounds; round += 1) {
+    const timer = random() < 0.3 ? setTimeout(() => abort.abort(), random() * 200) : undefined
+    try {
+      await pick(steps)?.()
+    } catch (error) {
+      if (!abort.signal.aborted) expect(error).toBeInstanceOf(RepositoryError)
+    }
+    clearTimeout(timer)
+    if (abort.signal.aborted) server = await reopen()
+  }
+  return server
+}
+
+/** Fetches, and merges change sets that others have saved as well. */
+async function join(server: SiteRepository): Promise<void> {
+  const { sets } = await server.update()
+  for (const [id, own] of await server.sets()) {
+    const other = sets.get(id)
+    if (other === undefined || (await server.commonOf(own, other)) === other) continue
+    const note = { author: 'Both', message: 'Merge', onto: own, parents: [own, other] }
+    const names = Object.keys(await server.readTexts(other))
+    const read = async (name: string) =>
+      [name, (await server.readFile(other, name)) ?? null] as const
+    const theirs = new Map(await Promise.all(names.map(read)))
+    theirs.delete('pages.json')
+    await server.commit(id, { ...note, files: theirs })
+  }
+}
+
+const runs = Array.from({ length: cases(10) }, (_one, index) => seed + index)
+
+it.each(runs.flatMap((run) => [[run, 'http'] as const, [run, 'disk'] as const]))(
+  'loses nothing that was saved or published, whatever fails: seed %i, by %s',
+  async (run, way) => {
+    const random = createRandom(run)
+    const name = `${way}-${run}.git`
+    const { open, remote, show, shown } = changeSetsIn(folder, name, `${way}-${run}-work`)
+    let isFailing = true
+    const server = await serveGit(folder.path, () => {
+      return isFailing && random() < 0.25
+        ? (kinds[Math.floor(random() * kinds.length)] ?? 'none')
+        : 'none'
+    })
+    const start = show('rev-parse', 'main')
+    const repository = way === 'disk' ? remote : `http://127.0.0.1:${server.port}/${name}`
+    const model: Model = { saved: [], published: [] }
+    const names = ['a', 'b', 'c'].map((one) => `${way}-${run}-${one}`)
+    const servers = await Promise.all(
+      names.map((one) => {
+        return runServer(one, 6, random, model, (at, more) => open(at, { repository, ...more }))
+      }),
+    )
+
+    isFailing = false
+    for (const one of [...servers, ...servers]) {
+      await join(one)
+      for (const id of (await one.sets()).keys()) expect(await one.push(id)).toBe('pushed')
+    }
+    for (const one of servers) await one.update()
+    await server.stop()
+
+    const reached = new Set(show('rev-list', '--all').split('\n'))
+    expect(model.saved.filter(({ commit }) => !reached.has(commit))).toEqual([])
+    for (const { id, commit } of model.saved)
+      expect(show('merge-base', commit, `changes/${id}`)).toBe(commit)
+    const line = show('log', '--first-parent', '--format=%H %s', `${start}..main`)
+      .split('\n')
+      .filter(Boolean)
+    expect(line.map((one) => one.slice(0, 40)).toSorted()).toEqual(model.published.toSorted())
+    expect(new Set(line.map((one) => one.slice(41))).size).toBe(line.length)
+    const tree = show('ls-tree', '-r', '--name-only', 'main:shop').split('\n')
+    for (const one of names) expect(Object.keys(shown(one)).toSorted()).toEqual(tree.toSorted())
+    for (const one of servers) expect(one.published()).toBe(show('rev-parse', 'main'))
+  },
+)

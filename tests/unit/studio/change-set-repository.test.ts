@@ -1,0 +1,201 @@
+// covers: studio/server/change-sets/** studio/server/git/** site/files/folder-lock.ts
+import { chmodSync, existsSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { serveGit, type GitFault } from '../../fixtures/git-server.ts'
+
+const folder = folderForTests()
+const { open, show, shown } = changeSetsIn(folder)
+const note = { author: 'Ana <ana@x.example>\n', message: 'Promos' }
+const pages = '{ "include": ["pages/*.json"] }'
+
+it('saves a change set, brings it to another server, publishes it, and takes no other file along', async () => {
+  const [a, b] = [await open('a'), await open('b')]
+  const onto = a.published()
+  expect(shown('a')).toEqual({
+    'pages.json': pages,
+    'pages/a.json': 'A',
+    'public/x.bin': '\0\r\n\xFF',
+  })
+  const files = filesOf({ 'pages/a.json': 'B', 'new/x y': 'N' })
+  const saved = await a.commit('promos', { ...note, onto, parents: [onto], files })
+  expect(await a.push('promos')).toBe('pushed')
+  const sets = new Map([['promos', saved]])
+  expect((await b.update()).sets).toEqual(sets)
+  expect(await b.sets()).toEqual(sets)
+  expect(await b.readTexts(saved)).toEqual({ 'pages.json': pages, 'pages/a.json': 'B' })
+  expect(String(await b.readFile(saved, 'new/x y'))).toBe('N')
+  expect(await b.readFile(saved, '../readme.md')).toBeUndefined()
+  expect(await b.commonOf(saved, onto)).toBe(onto)
+
+  const trailers = { 'Change-set': 'Promos\nApproved-by: Eve', 'Written-by': 'Ana' }
+  const publication = { ...note, message: 'Promos\n\nApproved-by: Eve', trailers, onto, files }
+  const published = await b.publish({ ...publication, also: [saved] })
+  const tip = show('rev-parse', 'main')
+  expect([published, b.published()]).toEqual([{ commit: tip }, tip])
+  expect(show('log', '-1', '--format=%P %an <%ae>', 'main')).toBe(
+    `${onto} ${saved} Ana ana@x.example <composer@localhost>`,
+  )
+  expect(show('ls-tree', '-r', '--name-only', 'main').split('\n')).toEqual([
+    'readme.md',
+    'shop/new/x y',
+    'shop/pages.json',
+    'shop/pages/a.json',
+    'shop/public/x.bin',
+  ])
+  expect(shown('b')['pages/a.json']).toBe('B')
+  const recorded = { 'Change-set': 'Promos Approved-by: Eve', 'Written-by': 'Ana' }
+  expect(await b.history(5)).toMatchObject([
+    { author: 'Ana ana@x.example', subject: 'Promos', trailers: recorded },
+    { author: 'A', subject: 'Change', trailers: {} },
+  ])
+
+  expect(await a.publish({ ...publication, also: [] })).toBe('moved')
+  await a.update()
+  expect(shown('a')).toEqual(shown('b'))
+  await a.publish({
+    ...note,
+    onto: a.published(),
+    also: [],
+    files: filesOf({ 'new/x y': null, new: 'a file now' }),
+  })
+  expect(shown('a')['new']).toBe('a file now')
+
+  await b.update()
+  expect(shown('b')).toEqual(shown('a'))
+  await b.remove('promos')
+  expect(show('branch', '--list')).toBe('* main')
+  await a.update()
+  expect(await a.sets()).toEqual(new Map())
+  expect(String(await a.readFile(saved, 'pages/a.json'))).toBe('B')
+})
+
+it('never replaces what others have saved or published', async () => {
+  const [a, b] = [await open('a'), await open('b')]
+  await Promise.all([a.update(), b.update()])
+  const onto = a.published()
+  const save = (server: typeof a, text: string) =>
+    server.commit('both', { ...note, onto, parents: [onto], files: filesOf({ 'x.json': text }) })
+  const [own, other] = [await save(a, 'a'), await save(b, 'b')]
+  expect([await a.push('both'), await b.push('both')]).toEqual(['pushed', 'moved'])
+  expect((await b.update()).sets.get('both')).toBe(own)
+  expect((await b.sets()).get('both')).toBe(other)
+  await expect(save(b, 'c')).rejects.toThrow('Somebody else has saved this meanwhile.')
+  const parents = [other, own]
+  const merged = await b.commit('both', {
+    ...note,
+    onto,
+    parents,
+    files: filesOf({ 'x.json': 'ab' }),
+  })
+  expect(await b.push('both')).toBe('pushed')
+  await expect(a.remove('both')).rejects.toThrow('Somebody else has saved this meanwhile.')
+  expect(show('rev-parse', 'changes/both')).toBe(merged)
+
+  const publish = (server: typeof a, text: string) =>
+    server.publish({ ...note, onto, also: [], files: filesOf({ 'y.json': text }) })
+  const outcomes = await Promise.all([publish(a, 'a'), publish(b, 'b')])
+  expect(outcomes.toSorted()).toEqual([{ commit: show('rev-parse', 'main') }, 'moved'])
+  expect(show('rev-parse', 'main^')).toBe(onto)
+})
+
+it('goes on after whatever a killed process has left', async () => {
+  const before = await open('a')
+  const { commit } = before
+  const onto = before.published()
+  const saved = await commit('left', { ...note, onto, parents: [onto], files: filesOf({ x: '1' }) })
+  const whole = shown('a')
+  for (const name of ['config', 'packed-refs', 'refs/site/sets/left', 'refs/site/published'])
+    folder.write(`a/repository/${name}.lock`, '')
+  folder.write('a/repository/refs/site/sets/left', '')
+  folder.write('a/checkout/pages/a.json', 'half')
+  folder.write('a/checkout/pages/.b.json.tmp', 'half')
+  rmSync(folder.at('a/checkout/public/x.bin'))
+  symlinkSync('/etc/passwd', folder.at('a/checkout/public/x.bin'))
+  const lock = folder.write('a/repository/busy-1-0123456789abcdef', '')
+  utimesSync(lock, 0, 0)
+  const a = await open('a')
+  expect((await a.sets()).get('left')).toBe(saved)
+  await a.commit('left', { ...note, onto: saved, parents: [saved], files: filesOf({ x: '2' }) })
+  expect(shown('a')).toEqual(whole)
+  expect(existsSync('/etc/passwd')).toBe(true)
+})
+
+it('says why something is refused, and does it when it is allowed', async () => {
+  const a = await open('a')
+  await a.update()
+  const onto = a.published()
+  const hook = folder.write(
+    'site.git/hooks/update',
+    '#!/bin/sh\necho "Not on a Friday" >&2\nexit 1\n',
+  )
+  chmodSync(hook, 0o755)
+  const publication = { ...note, onto, also: [], files: filesOf({ 'z.json': 'z' }) }
+  await expect(a.publish(publication)).rejects.toMatchObject({
+    message: 'This was refused where the site is kept. A rule there may forbid it.',
+    details: expect.stringMatching(/^Not on a Friday\n/),
+  })
+  expect([show('rev-parse', 'main'), a.published()]).toEqual([onto, onto])
+  rmSync(hook)
+  expect(await a.publish(publication)).toEqual({ commit: show('rev-parse', 'main') })
+  expect(shown('a')['z.json']).toBe('z')
+})
+
+it('says in plain words what is wrong with the way there', async () => {
+  let fault: GitFault = 'login'
+  const server = await serveGit(folder.path, () => fault)
+  const at = (path: string) => ({ repository: `http://u:secret@localhost:${server.port}/${path}` })
+  const refusal = async (path: string): Promise<string> => {
+    const error = await open('c', at(path)).then(String, (reason: unknown) => reason)
+    expect(JSON.stringify(error)).not.toContain('secret')
+    return String(error)
+  }
+  expect(await refusal('site.git')).toMatch('has no access')
+  fault = 'error'
+  expect(await refusal('site.git')).toMatch('cannot be reached')
+  fault = 'none'
+  expect(await refusal('none.git')).toMatch('was not found')
+  await expect(open('c', { ...at('site.git'), branch: 'live' })).rejects.toThrow('was not found')
+  const c = await open('c', at('site.git'))
+  const onto = c.published()
+  const saved = await c.commit('away', {
+    ...note,
+    onto,
+    parents: [onto],
+    files: filesOf({ x: 'y' }),
+  })
+  await server.stop()
+  await expect(c.push('away')).rejects.toThrow('cannot be reached')
+  const again = await open('c', at('site.git'))
+  expect((await again.sets()).get('away')).toBe(saved)
+  await expect(open('d', { site: 'other' })).rejects.toThrow('The site is not where it was')
+})
+
+it('publishes once, although it was not told that this has worked', async () => {
+  let fault = (_url: string): GitFault => 'none'
+  const server = await serveGit(folder.path, (url) => fault(url))
+  const c = await open('c', { repository: `http://localhost:${server.port}/site.git` })
+  await c.update()
+  const lost = { ...note, message: 'Lost', also: [], files: filesOf({ 'lost.json': '1' }) }
+  const publishUntold = async (what: typeof lost): Promise<string> => {
+    fault = (url) => {
+      if (!url.endsWith('/git-receive-pack')) return 'none'
+      fault = () => 'refused'
+      return 'lost'
+    }
+    const onto = c.published()
+    await expect(c.publish({ ...what, onto })).rejects.toThrow('cannot be reached')
+    expect(c.published()).toBe(onto)
+    fault = () => 'none'
+    return show('rev-parse', 'main')
+  }
+  const first = await publishUntold(lost)
+  expect(await c.publish({ ...lost, onto: c.published() })).toEqual({ commit: first })
+  const other = { ...lost, files: filesOf({ 'lost.json': '2' }) }
+  const second = await publishUntold(other)
+  expect(await c.update()).toMatchObject({ published: second })
+  expect(await c.publish({ ...other, onto: second })).toEqual({ commit: second })
+  expect(show('log', '--format=%s', '-3', 'main')).toMatch(/^Lost\nLost\n(?!Lost)/)
+  await server.stop()
+})
