@@ -8,7 +8,10 @@ import { createPreviewLinks, type PreviewLinks } from './preview-links.ts'
 export function linkSets(pagesFile: string, bundle: SchemaBundle, sets: ChangeSets): PreviewLinks {
   return createPreviewLinks(openDraftFolder(pagesFile).previews, pagesFile, bundle, {
     find: async (set) => (await sets.list()).sets.find(({ id }) => id === set),
-    readTexts: (set) => sets.workspaceOf(set).texts(),
+    async readTexts(set) {
+      const { readSite, draft } = sets.workspaceOf(set)
+      return { ...(await readSite()), ...(await draft())?.files }
+    },
     uploadsOf: (set) => openDraftFolder(pagesFile, set).images,
     async addComment(set, comment) {
       const done = await sets.act(set, { do: 'comment', ...comment })
