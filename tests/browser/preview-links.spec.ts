@@ -77,11 +77,11 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await page.mouse.wheel(0, 1)
     await page.getByText('which is not published').click()
     await expect(banner(page)).toContainText('This page does not change.')
-    await banner(page).getByRole('link', { name: 'Bonus' }).click()
+    await banner(page).getByRole('link', { name: 'Bonus (/bonus)' }).click()
     await expect(page).toHaveURL(`${url}bonus`)
     await page.getByText('which is not published').click()
     await expect(
-      banner(page).getByRole('link', { name: /^Promo grid: Title changed: .* → Five < six$/ }),
+      banner(page).getByRole('link', { name: /^Promo grid 2 › Title changed: .* → "Five < six"$/ }),
     ).toBeVisible()
     await banner(page)
       .getByRole('link', { name: /Title changed/ })
@@ -122,7 +122,7 @@ test('a reviewer comments, and reads the answer', async ({ page }) => {
   await page.getByRole('link', { name: 'Comment on these changes.' }).click()
   await page.getByLabel('Your name:').fill('Ben')
   await expect(page.getByLabel('What it is about:').locator(':checked')).toHaveText(
-    /^Bonus.*: Promo grid/,
+    /^Bonus.*: Promo grid 2/,
   )
   await page.getByLabel('Your comment:').fill('Too <b>short</b>?')
   await expectUsable(page)

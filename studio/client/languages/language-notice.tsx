@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addressForSet, type Locale } from '../../../schema/values/locale.ts'
+import { addressIn, type Locale } from '../../../schema/values/locale.ts'
 import { isComplete, percent } from '../../../site/locales/shown/completeness.ts'
 import { DialogButton, Dialog } from '../fields/dialogs/dialog.tsx'
 import { openPage } from '../session/state.ts'
@@ -33,7 +33,7 @@ export function LanguageNotice(): ReactNode {
   const path = useSessionState((state) => openPage(state)?.path)
   if (!view) return null
   const { locale, counts, faults } = view
-  const address = path && addressForSet(locale.path, path)
+  const address = path && addressIn(locale.path, path)
   const problems = findTranslationProblems(report, view)
   const onPage = countPage(view, pageKey, problems)
   const here = describeCounts(onPage)

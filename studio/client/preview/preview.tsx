@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { addressForSet } from '../../../schema/values/locale.ts'
+import { addressIn } from '../../../schema/values/locale.ts'
 import type { PreviewTexts } from '../../api.ts'
 import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -30,7 +30,7 @@ export function Preview() {
   const path = useSessionState((state) => {
     const own = openPage(state)?.path
     const view = session.language()
-    return own === undefined || !view ? own : addressForSet(view.locale.path, own)
+    return own === undefined || !view ? own : addressIn(view.locale.path, own)
   })
   const version = useSessionState((state) => state.version)
   const selected = useSessionState((state) => state.block)

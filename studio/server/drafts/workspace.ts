@@ -245,12 +245,6 @@ export function createDraftWorkspace(
       enqueue(async () => {
         await history.keep('discarded', { ...(await saving.readSite()), ...draft?.files })
       }),
-    /** All texts as they would be saved, and the list of pictures. */
-    texts: (): Promise<Texts> =>
-      enqueue(async () => {
-        const { files } = await checker.updateTranslations(draft?.files ?? {})
-        return { ...(await saving.readSite()), ...draft?.files, ...files }
-      }),
     /** Migrates texts that were kept elsewhere, as the draft is. */
     migrate: (texts: Texts): Promise<Texts> =>
       enqueue(async () => {

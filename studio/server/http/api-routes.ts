@@ -39,6 +39,14 @@ const perByte = 4
 /** Node reads no longer texts. */
 const maxTextBytes = 500 * 1024 * 1024
 
+/** What there is of change sets, the one that requests are about, and what requests may do. */
+interface SetParts {
+  rightsOf?: RightsOf | undefined
+  sets?: ChangeSets | undefined
+  links?: PreviewLinks | undefined
+  set?: string | undefined
+}
+
 /**
  * Creates the handler of API requests; `name` is the path below `/__studio/api/`. Requests have all rights unless
  * `rightsOf` says which. It resolves with the status and the body of the response, or throws an HttpError.
@@ -48,17 +56,7 @@ export function createApi(
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
-  {
-    sets,
-    set = '',
-    links,
-    rightsOf = () => allRights,
-  }: {
-    sets?: ChangeSets | undefined
-    set?: string | undefined
-    links?: PreviewLinks | undefined
-    rightsOf?: RightsOf | undefined
-  } = {},
+  { sets, links, set = '', rightsOf = () => allRights }: SetParts = {},
 ): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
@@ -66,12 +64,10 @@ export function createApi(
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
-  const orRefuse = <T>(part: T | undefined): T => {
+  function known<T>(part: T | undefined): T {
     if (!part) throw new HttpError(404, 'This site has no change sets.')
     return part
   }
-  const setsOf = (): ChangeSets => orRefuse(sets)
-  const linksOf = (): PreviewLinks => orRefuse(links)
   const routes: Record<ApiRoute, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
     'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
@@ -112,23 +108,23 @@ export function createApi(
     'DELETE publication': () => publishing.cancel(),
     'GET change-sets': async () =>
       (await sets?.list()) ?? { isSetUp: false, needsApproval: false, sets: [] },
-    'POST change-sets': async (request) => setsOf().make(parseNewSet(await readJson(request))),
+    'POST change-sets': async (request) => known(sets).make(parseNewSet(await readJson(request))),
     'POST change-set': async (request) => {
       const action = parseAction(await readJson(request))
       allowAction(action.do, rightsOf(request))
-      return setsOf().act(set, action)
+      return known(sets).act(set, action)
     },
     'POST followed': async (request) => {
       await readBody(request, 0)
       await workspace.followSet(parameterOf(request, 'id') ?? '')
       return {}
     },
-    'GET other-changes': () => setsOf().others(set),
-    'GET preview-links': async () => linksOf().list(set),
+    'GET other-changes': () => known(sets).others(set),
+    'GET preview-links': async () => known(links).list(set),
     'POST preview-links': async (request) =>
-      linksOf().make(set, parsePreviewRequest(await readJson(request))),
+      known(links).make(set, parsePreviewRequest(await readJson(request))),
     'DELETE preview-links': async (request) => {
-      await linksOf().delete(set, parameterOf(request, 'id') ?? '')
+      await known(links).delete(set, parameterOf(request, 'id') ?? '')
       return {}
     },
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
@@ -165,8 +161,8 @@ const creating: ReadonlySet<string> = new Set([
   'POST pictures',
   'POST documents',
   'POST crop',
-  'POST change-sets',
   'POST preview-links',
+  'POST change-sets',
 ])
 
 function isDocumentKind(name: string): name is DocumentKind {

@@ -2,7 +2,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import type { PageWords } from '../http/words-for.ts'
 import type { PreviewLink } from '../../change-sets.ts'
-import type { PageChanges } from './find-changes.ts'
+import type { PageChanges } from './compare-previews.ts'
 
 /** The style of the banner, which has none of that of the site. */
 export const bannerStyle = [

@@ -10,7 +10,7 @@ import type { ChangeSet, PreviewLink, PreviewRequest, ReviewComment } from '../.
 import { HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
 import { copySite } from './copy-site.ts'
-import { findChanges, type PageChanges } from './find-changes.ts'
+import { comparePreviews, type PageChanges } from './compare-previews.ts'
 
 /** Makes, keeps and removes the preview links of all change sets of a site. */
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
@@ -112,7 +112,7 @@ export function createPreviewLinks(
       const texts = await sets.readTexts(set)
       await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), inFolder('site'))
       const changes = await run(pagesFile, before)
-        .then(() => findChanges([before, inFolder('site')], texts, bundle))
+        .then(() => comparePreviews([before, inFolder('site')], texts, bundle))
         .catch(() => null)
       await store(id, { link: { ...link, isReady: true }, changes })
     } catch (error) {

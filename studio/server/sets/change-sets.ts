@@ -10,7 +10,6 @@ import type {
   ChangeSetAction,
   ChangeSetList,
   OtherChanges,
-  ReviewComment,
   SetRefusal,
 } from '../../change-sets.ts'
 import { changedPlaces } from '../../texts/changed-places.ts'
@@ -18,7 +17,6 @@ import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
-import type { NewComment } from '../preview-links/preview-links.ts'
 import { createSetPublishing } from './publish-set.ts'
 import { act, addEvent, findHindrance, showRecord } from './records.ts'
 import { createSetLayer } from './set-layer.ts'
@@ -199,6 +197,8 @@ export function createChangeSets(parts: Parts) {
 
   return {
     list,
+    /** Tells all windows what there is. */
+    announce: (): Promise<void> => announce(),
     workspaceOf,
     update: store.update,
     has: async (id: string): Promise<boolean> => (await repository.sets()).has(id),
@@ -210,16 +210,6 @@ export function createChangeSets(parts: Parts) {
       return show(id, await store.headOf(id))
     },
     act: perform,
-    /** Adds a comment of somebody who has only a link, and resolves with it. */
-    async comment(id: string, comment: NewComment): Promise<ReviewComment> {
-      const answer = await perform(id, { do: 'comment', ...comment })
-      const { by, text } = comment
-      const added =
-        'comments' in answer &&
-        answer.comments.findLast((one) => one.by === by && one.text === text)
-      if (!added) throw new Error('The comment was not added.')
-      return added
-    },
     /** Lists the places that other change sets change. */
     async others(own: string): Promise<OtherChanges[]> {
       const { sets } = await list()

@@ -14,9 +14,10 @@ import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.t
 import { HttpError } from '../http-error.ts'
 import { createApi } from '../http/api-routes.ts'
 import { createVersionViews, type VersionViews } from '../preview/version-views.ts'
-import { createPreviewLinks, linksUrl } from '../preview-links/preview-links.ts'
-import { createLinkServer } from '../preview-links/serve-links.ts'
+import { linksUrl } from '../preview-links/preview-links.ts'
 import { createPublishing } from '../publish/publishing.ts'
+import { createLinkServer } from '../preview-links/serve-links.ts'
+import { linkSets } from '../preview-links/link-sets.ts'
 import { createPublisher } from '../publisher.ts'
 import { createChangeSets } from './change-sets.ts'
 import type { OpenChangeSets } from './open-change-sets.ts'
@@ -67,15 +68,7 @@ export function openSites(
       },
       announce: (list) => send(changeSetsEvent, list),
     })
-  const links =
-    sets &&
-    createPreviewLinks(folder.previews, place.pagesFile, live.openReader().bundle, {
-      find: async (set) => (await sets.list()).sets.find(({ id }) => id === set),
-      readTexts: (set) => sets.workspaceOf(set).texts(),
-      uploadsOf: (set) => openDraftFolder(place.pagesFile, set).images,
-      addComment: (set, comment) => sets.comment(set, comment),
-      announce: () => void sets.list().then((list) => send(changeSetsEvent, list)),
-    })
+  const links = sets && linkSets(place.pagesFile, live.openReader().bundle, sets)
   const serveLink = links && createLinkServer(links)
 
   /** Answers a request for the preview of a change set; returns false for any other. */

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { createReviewStore } from '../../../studio/client/change-sets/review-store.ts'
+import { createSetTools } from '../../../studio/client/change-sets/set-tools.ts'
 import type { SavedDraft, StudioSite } from '../../../studio/api.ts'
 import type { StudioServer } from '../../../studio/client/session/server.ts'
-import { othersAt } from '../../../studio/client/session/set-following.ts'
 import { isUnsaved } from '../../../studio/client/session/state.ts'
 import { changedPlaces } from '../../../studio/texts/changed-places.ts'
 import { main } from '../../fixtures/edited-site.ts'
@@ -58,9 +59,13 @@ it('merges what others have saved, and asks about the same place', () => {
 it('knows which change sets change a place, above it and below it', () => {
   const set = { id: 'x', name: 'Other', author: 'Ben' }
   const places = changedPlaces(draftOf(withFacts(text)))
-  const { site } = open(draftOf(text), undefined).state()
-  const at = (...path: (string | number)[]) =>
-    othersAt({ site, otherChanges: [{ set, places }] }, main, path)
+  const session = open(draftOf(text), undefined)
+  const shown = { ...session.state(), otherChanges: [{ set, places }] }
+  const tools = createSetTools(
+    { ...session, state: () => shown },
+    createReviewStore(session.server, undefined),
+  )
+  const at = (...path: (string | number)[]) => tools.othersAt(path)
   const [{ file, steps } = { file: '', steps: [] }, ...more] = places
   expect([file, more]).toEqual([main, []])
   expect(steps.slice(0, 3)).toEqual(['pages', '/', 'blocks'])

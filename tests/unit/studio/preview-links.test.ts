@@ -95,7 +95,9 @@ describe('a link', () => {
     expect(body).toContain(
       'Preview of “August &#60;b&#62;promos&#60;/b&#62;”, which is not published.',
     )
-    expect(body).toContain('<a href="#change-1">Hero: Title changed: published → next</a>')
+    expect(body).toContain(
+      '<a href="#change-1">Hero 1 › Title changed: &#34;published&#34; → &#34;next&#34;</a>',
+    )
     expect(body).toContain('<section id="change-1">')
     expect(headers['content-security-policy']).toMatch(
       /^sandbox allow-scripts allow-forms allow-popups;/,
@@ -214,7 +216,7 @@ describe('comments', () => {
 
   it('arrive with their place, and are shown with their answers, escaped', async () => {
     const { path } = await make()
-    expect((await ask(`${path}~comment`)).body).toContain('>index: Hero (block 1)</option>')
+    expect((await ask(`${path}~comment`)).body).toContain('>index (/): Hero 1</option>')
     const text = '<script>alert(1)</script>\u202e & "more"\0'
     const sent = await ask(`${path}~comment`, 'POST', form({ by: '<b>Ben', text, on: '0' }))
     expect([sent.status, sent.headers.location]).toEqual([303, `${path}~comment?sent`])

@@ -18,9 +18,7 @@ import { normalizePath } from '../../../schema/values/path.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type { CommentPlace } from '../../change-sets.ts'
-import { createComposerNamer } from '../../client/model/words/composer-namer.ts'
-import { numberBlock } from '../../client/model/words/steps.ts'
-import { labelOfPage } from '../../client/model/pages.ts'
+import { createFieldNamer, nameBlock } from './field-namer.ts'
 
 /** What differs on a page of a preview from the published one. */
 export interface PageChanges {
@@ -39,18 +37,19 @@ export interface PageChanges {
 const limits = { pages: 100, lines: 12 }
 
 /** Finds what visitors see differently, from two built folders of a site in all its languages, and where `texts` has it. */
-export async function findChanges(
+export async function comparePreviews(
   [before, after]: readonly [before: string, after: string],
   texts: Texts,
   bundle: SchemaBundle,
 ): Promise<PageChanges[]> {
   const [old, now] = await Promise.all([readBuilt(before), readBuilt(after)])
-  const namer = createComposerNamer(bundle)
+  const namer = createFieldNamer(bundle)
   const site = { pages: now.pages }
   const changes = diffSites({ pages: old.pages }, site).filter(({ kind }) => kind !== 'reordered')
   const pages = [...groupBy(changes, ({ path }) => String(path[1]))].map(([key, own]) => {
     const page = now.pages[key]
-    const title = labelOfPage({ value: asRecord(page ?? old.pages[key]), path: key })
+    const { name = '' } = asRecord(page ?? old.pages[key])
+    const title = typeof name === 'string' ? `${name} (${key})` : key
     const lines = own.slice(0, limits.lines).map((change) => {
       const words = describeChange(change, site, namer)
       const text = words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
@@ -60,7 +59,7 @@ export async function findChanges(
     const blocks = listIn(page, 'blocks')
     const places = [...new Set(lines.flatMap(({ block }) => block ?? []))].map((index) => ({
       ...placeOf(texts, key, blocks[index], index),
-      label: `${title}: ${numberBlock(blocks[index], index, bundle)}`,
+      label: `${title}: ${nameBlock(blocks[index], index)}`,
     }))
     return { ...(page && { path: key }), title, blocks: blocks.length, lines, places }
   })
