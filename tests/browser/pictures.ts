@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from './test.ts'
 
 /** Stored pictures are that wide: enough to see a changed line, and small. */
-const storedWidths = { 360: 180, 768: 256, 1280: 320 }
+const storedWidth = 256
 
 /**
  * How much a picture may differ. Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and
@@ -19,27 +19,24 @@ export interface View {
   colorScheme: 'dark' | 'light'
 }
 
-/** A view at a width that pictures are stored of. */
-type StoredView = View & { width: keyof typeof storedWidths }
-
 /** How the stored picture of a block looks at it. */
-export const blockView: StoredView = { width: 768, height: 200, colorScheme: 'dark' }
+export const blockView: View = { width: 768, height: 200, colorScheme: 'dark' }
 
 /** Compares a page that is pinned with the picture that is stored as `name`. */
 export async function expectPicture(
   page: Page,
   name: readonly string[],
-  view: StoredView,
+  view: View,
 ): Promise<void> {
   const picture = await pictureOf(page, view)
   expect.soft(picture).toMatchSnapshot([...name.slice(0, -1), `${name.at(-1)}.webp`], tolerance)
 }
 
 /** The WebP to store of a page that is pinned. */
-export async function pictureOf(page: Page, view: StoredView): Promise<Buffer> {
+export async function pictureOf(page: Page, view: View): Promise<Buffer> {
   // Half the size or less evens out how machines smooth the edges of letters.
   return sharp(await takePicture(page, view))
-    .resize({ width: storedWidths[view.width] })
+    .resize({ width: storedWidth })
     .webp({ quality: 80 })
     .toBuffer()
 }

@@ -173,7 +173,7 @@ describe('the workflow', () => {
       script === undefined || script === 'ci' ? [] : script,
     )
     expect(called).toEqual(
-      'validate test:unit test:browser impact test audit bundle test:all'.split(' '),
+      'validate test:unit diff test:browser impact test diff audit bundle test:all'.split(' '),
     )
     for (const script of called) expect(Object.keys(scripts).concat('audit')).toContain(script)
     const programs = runs.flatMap(([, , program]) => program ?? [])
