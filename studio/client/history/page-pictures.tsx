@@ -132,7 +132,10 @@ function Picture({
 }): ReactNode {
   const revision = useSessionState((state) => state.version)
   const query = version === undefined ? { v: String(revision) } : { version }
-  const address = addressForSet(`/__studio/preview${path}?${new URLSearchParams(query)}`, setOfWindow())
+  const address = addressForSet(
+    `/__studio/preview${path}?${new URLSearchParams(query)}`,
+    setOfWindow(),
+  )
   return (
     <figure>
       <figcaption>
