@@ -51,7 +51,7 @@ export function makeBanner(
     ({ text, block = -1 }) => [text, ids.get(block)?.replace(/^/, '#')] as const,
   )
   const there = others.map(
-    (one) => [one.title || one.lines[0]?.text || '', one.path && base + one.path] as const,
+    (one) => [one.title || say(one.lines[0]?.text ?? ''), one.path && base + one.path] as const,
   )
   const comment = `${base}${commentPath}?on=${encodeURIComponent(path)}`
   return [

@@ -64,8 +64,8 @@ export async function comparePreviews(
     return { ...(page && { path: key }), title, blocks: blocks.length, lines, places }
   })
   const shell = { text: 'What surrounds all pages changed, such as the menu or the footer.' }
-  const home = { path: '/', title: '', blocks: -1, lines: [shell], places: [] }
-  return [...(isSameJson(old.shell, now.shell) ? [] : [home]), ...pages.slice(0, limits.pages)]
+  const around = { title: '', blocks: -1, lines: [shell], places: [] }
+  return [...(isSameJson(old.shell, now.shell) ? [] : [around]), ...pages.slice(0, limits.pages)]
 }
 
 /** The index of the block that is there after a change. */

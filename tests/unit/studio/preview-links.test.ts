@@ -1,7 +1,7 @@
 // covers: studio/server/preview-links/** server/preview/**
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HttpError } from '../../../studio/server/http-error.ts'
 import type { PreviewLink, PreviewRequest } from '../../../studio/change-sets.ts'

@@ -42,7 +42,9 @@ it('shows the texts and pictures of its change set as the build makes them, and 
   const links = linkSets(pagesFile, bundle, server.sets)
   const { port, close } = await serveLinks(links)
   onTestFinished(() => {
-    for (const end of [links.close, close, server.close]) end()
+    links.close()
+    close()
+    server.close()
     rmSync(own, { recursive: true, force: true })
   })
   // The texts of a test are of 15 June 2026.
