@@ -51,10 +51,9 @@ async function send(page: Page, opener: string | RegExp, text = ''): Promise<voi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** What is published. */
-const published = (): string => git(site.at('published.git'), 'show', 'main:pages.json')
-
-test('people write, review, publish and take back a change set', async ({ browser }) => {
+test('people write, review, comment and approve a change set, and are told of another one', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const ana = await openAs(browser, 'Ana', 1280)
   const state = ana.locator('.studio-set-name button')
@@ -88,29 +87,4 @@ test('people write, review, publish and take back a change set', async ({ browse
   await ben.keyboard.press('Enter')
   await ben.locator('.studio-block-name').first().click(slow)
   await expect(ben.getByText('“August breads” by Ana changes this, too.').first()).toBeVisible()
-
-  await send(ana, 'Comment on Title', 'For you, Ben.')
-  await expect(button(ana, '1 comment on Title')).toBeVisible()
-  await state.click()
-  const comments = ana.getByRole('navigation', { name: 'Contents' })
-  const thread = comments.getByRole('listitem').filter({ hasText: 'Is it <b>rye</b>?' })
-  await thread.getByRole('button', { name: 'Reply…' }).click()
-  await ana.getByRole('dialog').getByRole('textbox').fill('It is.')
-  await ana.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
-  await expect(thread).toContainText('It is.')
-  await thread.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(comments).toContainText('1 that is done')
-  await expectUsable(ana)
-  await comments.getByRole('button', { name: /Hero.* › Title$/ }).click()
-  await expect(title).toBeFocused()
-
-  expect(published()).not.toContain('Bread of August')
-  await button(ana, /^Publish…/).click()
-  await button(ana, 'Publish now').click()
-  await expect(state).toHaveText('August breads Published by Ana', slow)
-  expect(published()).toContain('Bread of August')
-  await send(ana, /^Take back…/)
-  await expect(state).toHaveText('August breads Draft', slow)
-  expect(published()).not.toContain('Bread of August')
-  await expect(title).toHaveValue('Bread of August')
 })
