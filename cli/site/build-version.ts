@@ -77,6 +77,7 @@ async function runBuild(root: string, args: readonly string[], version: string):
     await promisify(execFile)(process.execPath, [start, ...args], options)
   } catch (error) {
     const { stderr } = asRecord(error)
-    throw new UserError(`${version} cannot be built:\n${String(stderr).trim()}`, { cause: error })
+    const printed = typeof stderr === 'string' ? stderr.trim() : ''
+    throw new UserError(`${version} cannot be built:\n${printed}`, { cause: error })
   }
 }

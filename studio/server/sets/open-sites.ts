@@ -84,7 +84,7 @@ export function openSites(
   /** Opens the site, or a change set of it. */
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
-    const versions = createVersionViews(workspace, publishing.texts)
+    const versions = createVersionViews(workspace, (id) => publishing.texts(id))
     const handleApi = createApi(workspace, publisher, publishing, versions, {
       sets,
       set,

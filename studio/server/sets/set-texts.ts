@@ -6,7 +6,7 @@ import { mergeRecords } from './records.ts'
 import type { FileChanges, SiteRepository } from '../change-sets/site-repository.ts'
 
 /** The texts and records of change sets as of commits. */
-export type SetTexts = ReturnType<typeof openSetTexts>
+type SetTexts = ReturnType<typeof openSetTexts>
 
 /** How many commits are remembered. */
 const maxKnown = 50

@@ -1,5 +1,5 @@
 // covers: diff/built/** cli/pictures/** cli/commands/diff-pictures.ts
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
 import { formatPictures, textOfDifference } from '../../../cli/pictures/format-report.ts'
