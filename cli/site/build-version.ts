@@ -77,6 +77,9 @@ async function runBuild(root: string, args: readonly string[], version: string):
     await promisify(execFile)(process.execPath, [start, ...args], options)
   } catch (error) {
     const { stderr } = asRecord(error)
-    throw new UserError(`${version} cannot be built:\n${String(stderr).trim()}`, { cause: error })
+    throw new UserError(
+      `${version} cannot be built:\n${(typeof stderr === 'string' ? stderr : '').trim()}`,
+      { cause: error },
+    )
   }
 }

@@ -70,7 +70,7 @@ export function createStudioPlugin(
   const workspace = createDraftWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const publishing = createPublishing(place, folder.publications, live.settings.publish, workspace)
-  const versions = createVersionViews(workspace, publishing.texts)
+  const versions = createVersionViews(workspace, (id) => publishing.texts(id))
   const handleApi = createApi(workspace, publisher, publishing, versions)
   const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined

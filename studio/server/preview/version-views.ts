@@ -31,10 +31,10 @@ export function createVersionViews(
       .filter(isGone)
       .map((name) => [name, brandIn(name) === undefined ? '{ "pages": {} }' : '{}'])
     const all: Texts = { ...now, ...Object.fromEntries(emptied), ...texts }
-    const content = await compileTexts(all).catch(() => undefined)
-    if (!content) throw new HttpError(422, fault)
-    compiled = [content, ...compiled].slice(0, maxKept)
-    return content
+    const made = await compileTexts(all).catch(() => undefined)
+    if (!made) throw new HttpError(422, fault)
+    compiled = [made, ...compiled].slice(0, maxKept)
+    return made
   }
 
   /** Compiles a version. Throws an HttpError with status 404 if there is none, 422 if it cannot be shown any more. */
