@@ -1,12 +1,12 @@
-// covers: diff/built/** cli/pictures/** cli/commands/diff-pictures.ts
+// covers: cli/pictures/** diff/pair-blocks.ts
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
 import { formatPictures, textOfDifference } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
-import { compareBuilt } from '../../../diff/built/compare-built.ts'
-import { compareRasters, type Raster } from '../../../diff/built/compare-pixels.ts'
-import { pairParts } from '../../../diff/built/page-parts.ts'
+import { compareBuilt } from '../../../cli/pictures/compare-built.ts'
+import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
+import { pairParts } from '../../../cli/pictures/page-parts.ts'
 import { fileNamer } from '../../../diff/namer.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
