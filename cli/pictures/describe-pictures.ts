@@ -1,5 +1,5 @@
-import type { BuiltChanges, PageChange } from '../../diff/built/compare-built.ts'
-import type { PartPlace } from '../../diff/built/page-parts.ts'
+import type { BuiltChanges, PageChange } from './compare-built.ts'
+import type { PartPlace } from './page-parts.ts'
 import { describeChange } from '../../diff/describe-change.ts'
 import type { Namer } from '../../diff/namer.ts'
 import type { ReportGroup } from '../../diff/report.ts'

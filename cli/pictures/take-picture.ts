@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Raster, Region } from '../../diff/built/compare-pixels.ts'
-import type { PartPlace } from '../../diff/built/page-parts.ts'
+import type { Raster, Region } from './compare-pixels.ts'
+import type { PartPlace } from './page-parts.ts'
 
 /** How pages are looked at. */
 export interface View {

@@ -10,7 +10,7 @@ import { useSet, useSetTools } from './use-change-sets.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** The links to previews of the open change set: to copy, to delete, and to make another one. */
-export function PreviewLinks(): ReactNode {
+export function PreviewList(): ReactNode {
   const session = useSession()
   const tools = useSetTools()
   const links = useSet(({ store }) => store.known().links) ?? []

@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import { CommentsDialog, Threads } from './comments.tsx'
 import { OtherSets } from './other-sets.tsx'
-import { PreviewLinks } from './preview-links.tsx'
+import { PreviewList } from './preview-links.tsx'
 import { describeEvent, describeSet, isWriter } from './set-words.ts'
 import { SetChanges, StepButton } from './step-button.tsx'
 import { useNextSteps, useSet, useSetTools } from './use-change-sets.tsx'
@@ -64,7 +64,7 @@ export function ReviewDetails(): ReactNode {
       </p>
       <OtherSets />
       <SetChanges />
-      <PreviewLinks />
+      <PreviewList />
       <h3>{t('What has happened')}</h3>
       <ol role="list">
         {events.toReversed().map((event, index) => (

@@ -5,9 +5,6 @@ import { parseSetFile, recordFile } from './parse-record.ts'
 import { mergeRecords } from './records.ts'
 import type { FileChanges, SiteRepository } from '../change-sets/site-repository.ts'
 
-/** The texts and records of change sets as of commits. */
-type SetTexts = ReturnType<typeof openSetTexts>
-
 /** How many commits are remembered. */
 const maxKnown = 50
 

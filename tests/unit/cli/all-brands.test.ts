@@ -223,11 +223,12 @@ it('takes all brands only where the help says so', () => {
   const said = taking.filter(({ options }) => options.brand?.includes('or all: '))
   const took = taking.filter((command) => {
     try {
-      return readOptions([...all], command, '', { settings: siteConfig, commands }).brand === 'all'
+      const args = [...all, ...(command.takes ? ['one'] : [])]
+      return readOptions(args, command, '', { settings: siteConfig, commands }).brand === 'all'
     } catch {
       return false
     }
   })
   expect(took).toEqual(said)
-  expect(took).toEqual([commands['validate'], commands['build']])
+  expect(took).toEqual([commands['validate'], commands['build'], commands['diff']])
 })

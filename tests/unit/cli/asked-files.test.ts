@@ -235,14 +235,19 @@ describe('the command line', () => {
       .map(([name]) => [command, `--${name}`, ''] as const),
   )
   it('is tested with every option that names a file', () => {
-    expect(asking.map(([, option]) => option).toSorted()).toEqual(['--next-file', '--profile'])
+    expect(asking.map(([, option]) => option).toSorted()).toEqual([
+      '--next-file',
+      '--profile',
+      '--report',
+    ])
   })
 
   it.each([...asking, ['validate', '--format', 'json:'] as const])(
     'leaves pages.json unchanged in %s %s',
     async (command, option, prefix) => {
       const content = readFileSync(pagesFile)
-      const args = ['--pages', pagesFile, option, prefix + pagesFile]
+      const more = command === 'diff' ? ['--pictures', pagesFile] : []
+      const args = ['--pages', pagesFile, option, prefix + pagesFile, ...more]
       const { code, stdout, stderr } = await runCli(command, ...args)
       expect({ code, stdout, stderr }).toEqual({
         code: 2,

@@ -1,12 +1,12 @@
-// covers: diff/built/** cli/pictures/** cli/commands/diff-pictures.ts
-import * as fc from 'fast-check'
+// covers: cli/pictures/** diff/pair-blocks.ts
+import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
 import { formatPictures, textOfDifference } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
-import { compareBuilt } from '../../../diff/built/compare-built.ts'
-import { compareRasters, type Raster } from '../../../diff/built/compare-pixels.ts'
-import { pairParts } from '../../../diff/built/page-parts.ts'
+import { compareBuilt } from '../../../cli/pictures/compare-built.ts'
+import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
+import { pairParts } from '../../../cli/pictures/page-parts.ts'
 import { fileNamer } from '../../../diff/namer.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
@@ -158,8 +158,8 @@ describe('two pictures', () => {
   const many = Array.from({ length: 200 }, (_, row) => row)
 
   it('of the same pixels have no region', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(255), { maxLength: 60 }), (rows) => {
+    assert(
+      property(array(nat(255), { maxLength: 60 }), (rows) => {
         expect(compareRasters(raster(rows), raster(rows))).toEqual([])
       }),
       { numRuns: cases(500) },
@@ -199,9 +199,9 @@ describe('two pictures', () => {
   })
 
   it('have a region for each difference, whatever they are', () => {
-    const rows = fc.array(fc.nat(3), { maxLength: 40 })
-    fc.assert(
-      fc.property(rows, rows, (a, b) => {
+    const rows = array(nat(3), { maxLength: 40 })
+    assert(
+      property(rows, rows, (a, b) => {
         const [before, after] = [raster(a), raster(b)]
         const isSame = before.data.equals(after.data)
         expect(compareRasters(before, after).length > 0).toBe(!isSame)

@@ -7,8 +7,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../schema/read/json-object.ts'
-import type { Change } from '../change.ts'
-import { diffSites } from '../diff.ts'
+import type { Change } from '../../diff/change.ts'
+import { diffSites } from '../../diff/diff.ts'
 
 /** What differs between two built sites, found by comparing the bytes of their files. */
 export interface BuiltChanges {
