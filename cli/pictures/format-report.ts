@@ -25,7 +25,7 @@ export function formatPictures(
       ...pages.map((page) => formatPage(page, namer)),
       ...others.map((group) => formatGroup(group)),
     ]
-    const heading = name === '' ? '' : `<h2>${escapeHtml(name)}</h2>`
+    const heading = `<h2>${name === '' ? 'Pages' : escapeHtml(name)}</h2>`
     return heading + (parts.length === 0 ? '<p>No difference.</p>' : parts.join('\n'))
   })
   const number = sites.reduce((sum, { pages }) => sum + pages.length, 0)

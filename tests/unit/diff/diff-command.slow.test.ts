@@ -62,9 +62,8 @@ const deeper = write('deeper.json', `${'['.repeat(50_000)}1${']'.repeat(50_000)}
 const latin = write('latin.json', Buffer.from('{"a": "\xe9"}', 'latin1'))
 
 const calls: [args: string[], says: RegExp][] = [
-  [[], /^Expected two files, got none\.\nUsage: npm run diff -- OLD\.json NEW\.json/],
-  [[base], /^Expected two files, got \S*base\.json\.\n/],
-  [[base, base, base], /^Expected two files, got \S+ \S+ \S+\.\n/],
+  [[], /^Expected one or two versions, got none\.\nUsage: npm run diff -- OLD \[NEW\]/],
+  [[base, base, base], /^Expected one or two versions, got \S+ \S+ \S+\.\n/],
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
   [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
