@@ -49,7 +49,7 @@ test('the report shows the block that differs, before and after, and needs nothi
   expect(sizes).toEqual([360, 360, 1280, 1280])
   await expect(page.locator('rect').first()).toBeAttached()
   expect(await violations(page)).toEqual([])
-  expect([...new Set(asked)].toSorted()).toEqual(['data:', 'file:'])
+  expect(asked.filter((scheme) => !['data:', 'file:'].includes(scheme))).toEqual([])
 })
 
 test('the slider works by keyboard, and the report fits a phone', async ({ page }) => {
