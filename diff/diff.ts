@@ -4,6 +4,7 @@ import type { Change } from './change.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import { isEqual, ownValue } from '../schema/read/equal.ts'
 import { matchEntries } from './match.ts'
+import { pairEntries } from './pair-entries.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 
 /**
@@ -19,12 +20,8 @@ export function diffSites(before: JsonValue, after: JsonValue): Change[] {
   return [...changes, ...diffObjects(oldRest, newRest, []), ...order]
 }
 
-/**
- * The minimum similarity at which a page under another address counts as the same page; entries of a list may differ a
- * little more.
- */
+/** The minimum similarity at which a page under another address counts as the same page; entries of a list may differ a little more. */
 const minPages = 0.6
-const minEntries = 0.4
 
 function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; order: Change[] } {
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
@@ -101,19 +98,12 @@ function listWhole(kind: 'added' | 'removed', path: Path, value: JsonValue): Cha
 }
 
 function diffLists(before: JsonValue[], after: JsonValue[], path: Path): Change[] {
-  const pairs = matchEntries(before, after, { least: minEntries, byPlace: true })
-  const places = new Map(pairs.map(([a, b]) => [b, a]))
-  const unmoved = new Set(findUnmoved(pairs).map(([, b]) => b))
-  const changes = after.flatMap((value, index): Change[] => {
-    const from = places.get(index)
-    const place = [...path, index]
+  return pairEntries(before, after).flatMap(({ before: from, after: index, isMoved }): Change[] => {
+    const place = [...path, index ?? from ?? 0]
+    const [old, value] = [before[from ?? -1] ?? null, after[index ?? -1] ?? null]
+    if (index === undefined) return [{ kind: 'removed', path: place, value: old }]
     if (from === undefined) return [{ kind: 'added', path: place, value }]
-    const moved: Change[] = unmoved.has(index) ? [] : [{ kind: 'moved', path: place, from, value }]
-    return [...moved, ...diffValues(before[from] ?? null, value, place)]
+    const moved: Change[] = isMoved ? [{ kind: 'moved', path: place, from, value }] : []
+    return [...moved, ...diffValues(old, value, place)]
   })
-  const kept = new Set(pairs.map(([a]) => a))
-  before.forEach((value, index) => {
-    if (!kept.has(index)) changes.push({ kind: 'removed', path: [...path, index], value })
-  })
-  return changes
 }

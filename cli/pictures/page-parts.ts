@@ -1,6 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
 import type { JsonValue } from '../../schema/read/json-object.ts'
-import { pairBlocks } from '../../diff/pair-blocks.ts'
+import { pairEntries } from '../../diff/pair-entries.ts'
 import type { BuiltPage } from './compare-built.ts'
 
 /** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
@@ -23,7 +23,7 @@ export function pairParts(
   replaced: readonly string[],
 ): PartPair[] {
   const [old, now] = [before, after].map((page) => page && splitPage(page))
-  const blocks = pairBlocks(old?.values ?? [], now?.values ?? [])
+  const blocks = pairEntries(old?.values ?? [], now?.values ?? [])
   if (!old || !now) return blocks.map((pair) => ({ ...pair, differs: true }))
   const isRestyled = old.style !== now.style
   const differs = (a: string | undefined, b = ''): boolean =>

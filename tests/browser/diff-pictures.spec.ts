@@ -1,4 +1,4 @@
-// covers: cli/pictures/** diff/pair-blocks.ts cli/site/build-version.ts
+// covers: cli/pictures/** diff/pair-entries.ts cli/site/build-version.ts
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -2,7 +2,7 @@ import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
-import { pairBlocks } from '../../../diff/pair-blocks.ts'
+import { pairEntries } from '../../../diff/pair-entries.ts'
 import type { JsonValue } from '../../../schema/read/json-object.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { namedVersions, type PageDifference, type Texts } from '../../api.ts'
@@ -90,7 +90,7 @@ export function comparePages(then: BuildData, now: BuildData): PageDifference[] 
       JSON.parse(JSON.stringify(pages[path]?.blocks ?? [])),
     )
     const isInBoth = [then, now].every(({ pages }) => Object.hasOwn(pages, path))
-    const pairs = (isInBoth ? pairBlocks(a ?? [], b ?? []) : []).filter(
+    const pairs = (isInBoth ? pairEntries(a ?? [], b ?? []) : []).filter(
       ({ before, after, isMoved }) =>
         isMoved || before === undefined || after === undefined || !isSame(a?.[before], b?.[after]),
     )
