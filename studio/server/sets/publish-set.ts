@@ -18,7 +18,7 @@ import { addEvent, approverOf, findHindrance, showRecord, type ChangeSetRecord }
 import { pictureFiles } from './set-pictures.ts'
 import type { SetStore } from './set-store.ts'
 import { draftBetween, filesOfTexts } from './set-texts.ts'
-import type { FileChanges, SiteRepository } from '../change-sets/site-repository.ts'
+import type { CommitNote, FileChanges, SiteRepository } from '../change-sets/site-repository.ts'
 
 /** What publishing a change set needs. */
 interface Parts {
@@ -45,7 +45,7 @@ export function createSetPublishing({
   /** Commits changes of what is published; undefined if others have published meanwhile. */
   async function put(
     change: Draft,
-    { onto, also, by, message }: { onto: string; also: string[]; by: string; message: string },
+    { onto, also, ...note }: CommitNote & { onto: string; also: string[] },
     read: (file: string, path: string) => Promise<Uint8Array | undefined>,
   ): Promise<string | undefined> {
     const { files, base } = change
@@ -54,7 +54,7 @@ export function createSetPublishing({
       list === undefined ? [] : await pictureFiles(base[picturesFile] ?? '', list, read)
     const days = await recordDays(pagesFile, live.settings, filesOfTexts(files))
     const all = new Map([...filesOfTexts(files), ...pictures, ...days])
-    const done = await repository.publish({ author: by, message, onto, also, files: all })
+    const done = await repository.publish({ ...note, onto, also, files: all })
     if (done === 'moved') return undefined
     await live.reload()
     return done.commit
@@ -79,7 +79,7 @@ export function createSetPublishing({
     const onto = repository.published()
     const change = await merge(id, saved)
     if ('reason' in change) return change
-    const note = { onto, also: [head], by, message: describe(id, record, saved.id, by) }
+    const note = { onto, also: [head], author: by, ...describe(id, record, saved.id, by) }
     const read = async (file: string, path: string) =>
       (await workspaceOf(id).readPicture(file)) ?? repository.readFile(head, path)
     const after = await put(change, note, read)
@@ -115,11 +115,11 @@ export function createSetPublishing({
     })
     if ('reason' in change) return change
     const { name } = showRecord(id, record)
-    const message = writeMessage([name, '(taken back)'].join(' '), [
-      ['Change-set', name],
-      ['Change-set-id', id],
-      ['Taken-back-by', by],
-    ])
+    const note = {
+      author: by,
+      message: [name, '(taken back)'].join(' '),
+      trailers: { 'Change-set': name, 'Change-set-id': id, 'Taken-back-by': by },
+    }
     const read = async (file: string, path: string) =>
       (await workspaceOf(id).readPicture(file)) ??
       (await repository.readFile(before, path)) ??
@@ -127,7 +127,7 @@ export function createSetPublishing({
     const redo = { files: change.base, base: change.files }
     // A window that is open starts with this draft, before it hears of the change.
     await workspaceOf(id).reset(redo)
-    const done = await put(change, { onto, also: [], by, message }, read).catch(
+    const done = await put(change, { onto, also: [], ...note }, read).catch(
       async (error: unknown) => {
         await workspaceOf(id).reset(null)
         throw error
@@ -153,23 +153,24 @@ async function again(
 }
 
 /** What the commit of a publication says, with trailers for programs. */
-function describe(id: string, record: ChangeSetRecord, saved: string, by: string): string {
+function describe(
+  id: string,
+  record: ChangeSetRecord,
+  saved: string,
+  by: string,
+): Pick<CommitNote, 'message' | 'trailers'> {
   const { name, author } = showRecord(id, record)
   const approver = approverOf(record, saved)
-  return writeMessage(name, [
-    ['Change-set', name],
-    ['Change-set-id', id],
-    ['Written-by', author],
-    ...(approver === undefined ? [] : [['Approved-by', approver] as const]),
-    ['Published-by', by],
-  ])
-}
-
-function writeMessage(
-  subject: string,
-  trailers: readonly (readonly [name: string, value: string])[],
-): string {
-  return [subject, '', ...trailers.map((trailer) => trailer.join(': ')), ''].join('\n')
+  return {
+    message: name,
+    trailers: {
+      'Change-set': name,
+      'Change-set-id': id,
+      'Written-by': author,
+      ...(approver !== undefined && { 'Approved-by': approver }),
+      'Published-by': by,
+    },
+  }
 }
 
 /** The file with the days of changes after other texts are published, made in a copy of the site; none if the site has none. */
