@@ -26,13 +26,13 @@ export function searchOf({ url = '' }: IncomingMessage): string {
 }
 
 /** Makes the page that asks for the secret, in a language that the browser of a request prefers. */
-export async function signInPage(
+export function signInPage(
   request: IncomingMessage,
   status: number,
   notice?: keyof typeof notices,
-): Promise<HttpResponse> {
+): HttpResponse {
   const search = escapeHtml(searchOf(request))
-  const { lang, say: translate } = await wordsFor(request.headers['accept-language'])
+  const { lang, say: translate } = wordsFor(request.headers['accept-language'])
   const say = (text: string): string => escapeHtml(translate(text))
   const words = notice === undefined ? '' : say(notices[notice])
   const said =

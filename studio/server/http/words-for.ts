@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { readPo } from '../../../site/locales/po/po-file.ts'
 import { isUsed } from '../../../site/locales/translations.ts'
@@ -13,17 +14,23 @@ export interface PageWords {
   say: (text: string, values?: Readonly<Record<string, string>>) => string
 }
 
+// Every request asks for words, and a catalog takes tens of milliseconds to read.
+const languagesIn = onceFor(
+  (path: string) => new Set(readdirSync(path).map((name) => name.replace('.po', ''))),
+)
+const catalogOf = onceFor((lang: string): ReadonlyMap<string, string> => {
+  const po = lang === 'en' ? '' : readFileSync(join(folder, `${lang}.po`), 'utf8')
+  const { entries } = readPo(po)
+  return new Map(entries.filter(isUsed).map(({ source, translation }) => [source, translation]))
+})
+
 /** Chooses the language of a page by the header `Accept-Language`: one of the composer's, or else English. */
-export async function wordsFor(accepted = ''): Promise<PageWords> {
-  const known = new Set((await readdir(folder)).map((name) => name.replace('.po', '')))
+export function wordsFor(accepted = ''): PageWords {
+  const known = languagesIn(folder)
   const wishes = accepted.split(',').map((wish) => wish.trim().toLowerCase().split(/[-;]/)[0] ?? '')
   const named = wishes.map((wish) => (wish === 'tl' ? 'fil' : wish))
   const lang = named.find((one) => one === 'en' || known.has(one)) ?? 'en'
-  const po = lang === 'en' ? '' : await readFile(join(folder, `${lang}.po`), 'utf8')
-  const { entries } = readPo(po)
-  const catalog = new Map(
-    entries.filter(isUsed).map(({ source, translation }) => [source, translation]),
-  )
+  const catalog = catalogOf(lang)
   return {
     lang,
     say: (text, values = {}) =>

@@ -49,7 +49,7 @@ export function createLinkServer(links: PreviewLinks) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const [token = '', ...rest] = pathname.slice(linksUrl.length).split('/')
     const found = links.find(token)
-    const words = await wordsFor(request.headers['accept-language'])
+    const words = wordsFor(request.headers['accept-language'])
     const base = linksUrl + token
     const path = `/${rest.join('/')}`
     const isRead = request.method === 'GET' || request.method === 'HEAD'
