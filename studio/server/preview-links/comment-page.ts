@@ -7,7 +7,7 @@ const style =
   ':root{color-scheme:light dark;background:Canvas}body{max-width:40rem;margin:1.5rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}h1,h2{font-size:1.4rem;line-height:1.3}label{display:block}input,select,textarea,button{box-sizing:border-box;width:100%;min-height:2.75rem;margin:.3rem 0 1rem;padding:.4rem .7rem;font:inherit}textarea{min-height:8rem}a{display:inline-block;min-height:2rem}[role=alert]{font-weight:600}li{margin:1rem 0}p{margin:.3rem 0;white-space:pre-line}'
 
 /** The policy of pages that a preview has besides those of its site. */
-export const ownPolicy = `${stylePolicy([style]).replace("form-action 'none'", "form-action 'self'")}; frame-ancestors 'none'; sandbox allow-forms allow-scripts`
+export const ownPolicy = `${stylePolicy([style], "'self'")}; frame-ancestors 'none'; sandbox allow-forms allow-scripts`
 
 const send = { title: 'Send the comment' }
 

@@ -4,6 +4,7 @@ import { always } from '../../../content/span.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { parseJson, isJsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
+import { setIdForm } from '../change-sets/refs.ts'
 import { HttpError } from '../http-error.ts'
 import {
   recordLimits,
@@ -54,11 +55,8 @@ const malformed = (): HttpError =>
 
 const maxFile = 16 * 1024 * 1024
 
-/** The form of ids of change sets and of their comments. */
-const setIdPattern = '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$'
-
 const [id, line, name] = [
-  { type: 'string', pattern: setIdPattern },
+  { type: 'string', pattern: setIdForm.source },
   { type: 'string', maxLength: recordLimits.name },
   {
     type: 'string',

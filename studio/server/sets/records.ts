@@ -35,7 +35,7 @@ export interface PictureLists {
   base: string
 }
 
-/** The recordLimits of what people write, in characters, and of what happens to a change set. */
+/** The limits of what people write, in characters, and of what happens to a change set. */
 export const recordLimits = { name: 80, text: 4000, events: 10_000 }
 
 /** Adds an event, which comes after all others even if the clocks of two servers differ. */
