@@ -191,13 +191,16 @@ test('selects the block clicked in the preview, while its pictures load', async 
 test('shows what is added while the page loads new styles', async ({ page, composer }) => {
   let release = (): void => {}
   const released = new Promise<void>((done) => (release = done))
+  await expect(composer.preview.locator('main > *')).toHaveCount(6)
   await page.route('**/__studio/preview/**', async (route) => {
     const isDocument = route.request().isNavigationRequest()
     const response = isDocument ? await route.fetch() : undefined
     if (response) await released
     await (response ? route.fulfill({ response }) : route.continue())
   })
-  const requested = page.waitForRequest((request) => request.isNavigationRequest())
+  const requested = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/preview/'),
+  )
   await composer.addAfter(5, 'Comparison table')
   await requested
   const updated = page.waitForResponse((response) => response.url().endsWith('&texts'))
