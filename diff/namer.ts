@@ -16,12 +16,24 @@ export interface Namer {
   value(value: JsonValue, path: Path, site: JsonValue): Words
   /** What identifies an entry, such as its title; empty if nothing does. */
   label(value: JsonValue, path: Path, site: JsonValue): Words
+  /** What is said after a name. */
+  says: Readonly<Record<keyof typeof says, string>>
   /** The sentence about a value that has changed. */
   changed(change: Extract<Change, { kind: 'changed' }>, site: JsonValue): Words
 }
 
+const says = {
+  added: ' was added',
+  removed: ' was removed',
+  renamed: ' was renamed to ',
+  moved: ' moved to ',
+  follows: ' now follows ',
+  first: ' now comes first',
+}
+
 /** Names places and values as they are written in the files. */
 export const fileNamer: Namer = {
+  says,
   page: (key) => formatName(key),
   place: (path, site) => describeWhole(path) ?? describePlace(path, site),
   entry: describeEntry,

@@ -1,9 +1,16 @@
+import { capitalize } from '../schema/read/capitalize.ts'
 import { singular } from '../check/problem/describe.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import { ownValue } from '../schema/read/equal.ts'
 
 /** A sentence in pieces: our own words as strings, and text of the content, which must be escaped. */
 export type Words = readonly (string | { content: string })[]
+
+/** The text of words that start a line. */
+export function textOfWords(words: Words): string {
+  const texts = words.map((word) => (typeof word === 'string' ? word : word.content))
+  return typeof words[0] === 'string' ? capitalize(texts.join('')) : texts.join('')
+}
 
 /** The maximum number of characters shown of a text of the content. */
 const maxLength = 60

@@ -1,4 +1,4 @@
-import type { BuiltChanges, PageChange } from './compare-built.ts'
+import type { BuiltChanges, PageChange } from '../../diff/compare-built.ts'
 import type { PartPlace } from './page-parts.ts'
 import { describeChange } from '../../diff/describe-change.ts'
 import type { Namer } from '../../diff/namer.ts'

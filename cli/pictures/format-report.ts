@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import type { Namer } from '../../diff/namer.ts'
 import type { ReportGroup } from '../../diff/report.ts'
-import { countThings, type Words } from '../../diff/words.ts'
+import { countThings, textOfWords, type Words } from '../../diff/words.ts'
 import { nameOfPart, type describePictures } from './describe-pictures.ts'
 import type { Crop, PicturedPage, PicturedPart } from './picture-changes.ts'
 import { reportScript, reportStyle } from './report-page.ts'
@@ -66,12 +66,7 @@ function hashFor(text: string): string {
 }
 
 function inHtml(words: Words): string {
-  return escapeHtml(textOfDifference(words))
-}
-
-/** The words of a difference as a text. */
-export function textOfDifference(words: Words): string {
-  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
+  return escapeHtml(textOfWords(words))
 }
 
 function formatLines(lines: readonly Words[]): string {

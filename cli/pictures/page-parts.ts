@@ -1,7 +1,7 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
 import type { JsonValue } from '../../schema/read/json-object.ts'
 import { pairEntries } from '../../diff/pair-entries.ts'
-import type { BuiltPage } from './compare-built.ts'
+import type { BuiltPage } from '../../diff/compare-built.ts'
 
 /** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
 export type PartPlace = 'top' | 'bottom' | number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { BuiltChanges, PageChange } from './compare-built.ts'
+import type { BuiltChanges, PageChange } from '../../diff/compare-built.ts'
 import { compareRasters, type Raster, type Region } from './compare-pixels.ts'
 import { pairParts, type PartPair, type PartPlace } from './page-parts.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'

@@ -2,12 +2,13 @@
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
-import { formatPictures, textOfDifference } from '../../../cli/pictures/format-report.ts'
+import { formatPictures } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
-import { compareBuilt } from '../../../cli/pictures/compare-built.ts'
+import { compareBuilt } from '../../../diff/compare-built.ts'
 import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
 import { pairParts } from '../../../cli/pictures/page-parts.ts'
 import { fileNamer } from '../../../diff/namer.ts'
+import { textOfWords } from '../../../diff/words.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -63,7 +64,7 @@ const inWords = ({ pages, others }: Awaited<ReturnType<typeof describeBuilt>>) =
   [
     ...pages.map(({ heading, lines }) => [heading, ...lines]),
     ...others.map((one) => [one.page ?? [], ...one.lines]),
-  ].map((lines) => lines.map(textOfDifference).join('\n'))
+  ].map((lines) => lines.map(textOfWords).join('\n'))
 
 describe('two built folders', () => {
   it('with the same bytes have no difference, and need no browser', async () => {

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { createBuildTools } from '../../../builder/build-site.ts'
-import { compareBuilt } from '../../../cli/pictures/compare-built.ts'
+import { compareBuilt } from '../../../diff/compare-built.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'

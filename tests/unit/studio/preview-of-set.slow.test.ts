@@ -58,7 +58,7 @@ it('shows the texts and pictures of its change set as the build makes them, and 
   const { body, status } = await ask(port, `${path}vip`)
   expect([status, body]).toEqual([200, expect.stringContaining('Planned.')])
   expect(body).toContain('Preview of “August promos”')
-  expect(body).toMatch(/Levels\.&#34; → &#34;Planned\./)
+  expect(body).toMatch(/Levels\. → Planned\./)
   expect(body).not.toContain('Secret')
   const { body: others } = await ask(port, `${secret}vip`)
   expect(others).toContain('Secret.')

@@ -23,6 +23,14 @@ export function createComposerNamer(bundle: SchemaBundle): Namer {
     wordValue(value, schemaAt(path, site, bundle), bundle, site)
 
   const namer: Namer = {
+    says: {
+      added: t(' was added'),
+      removed: t(' was removed'),
+      renamed: t(' was renamed to '),
+      moved: t(' moved to '),
+      follows: t(' now follows '),
+      first: t(' now comes first'),
+    },
     page: (key, site) => {
       const value = asRecord(asRecord(asRecord(site)['pages'])[key])
       return content(labelOfPage({ value, path: key }))

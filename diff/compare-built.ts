@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { groupBy } from '../../schema/read/group-by.ts'
+import { groupBy } from '../schema/read/group-by.ts'
 import {
   asRecord,
   isJsonObject,
   type JsonObject,
   type JsonValue,
-} from '../../schema/read/json-object.ts'
-import type { Change } from '../../diff/change.ts'
-import { diffSites } from '../../diff/diff.ts'
+} from '../schema/read/json-object.ts'
+import type { Change } from './change.ts'
+import { diffSites } from './diff.ts'
 
 /** What differs between two built sites, found by comparing the bytes of their files. */
 export interface BuiltChanges {
@@ -105,7 +105,7 @@ function isPage(name: string): boolean {
 }
 
 /** The names of all files below a folder, with forward slashes. */
-function listFiles(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
@@ -142,19 +142,25 @@ function readPage(folder: string, name: string): BuiltPage {
   }
 }
 
-/** What says which code a page was built with, or where it is. */
-const ofBuild: ReadonlySet<string> = new Set(['client', 'path'])
-
 /** The data of a page, or none, without what its texts do not decide. */
 function readData(file: string): JsonObject {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-  const value: unknown = isThere ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (!isJsonObject(value)) return {}
-  const { card, ...rest } = value
-  const own = Object.entries(rest).filter(([key]) => !ofBuild.has(key))
-  return Object.fromEntries(
-    isJsonObject(card) ? [...own, ['socialCard', card['src'] ?? null]] : own,
-  )
+  const value = asRecord(isThere ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const { client: _client, path: _path, card: _card, ...own } = value
+  return asRecord(plain(own))
+}
+
+/** What follows from other values of a block. */
+const derived: ReadonlySet<string> = new Set(['linkType', 'target', 'rel', 'hrefLang', '$lang'])
+
+/** Data in which a picture is its file. */
+function plain(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isJsonObject(value)) return value
+  const { src, widths } = value
+  if (typeof src === 'string' && widths !== undefined) return src.replace(/^\/img\//, '')
+  const own = Object.entries(value).filter(([key]) => !derived.has(key))
+  return Object.fromEntries(own.map(([key, one]) => [key, plain(one)]))
 }
 
 function valuesOf(pages: ReadonlyMap<string, BuiltPage>): JsonObject {
