@@ -3,7 +3,7 @@ import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import type { Namer } from '../../diff/namer.ts'
 import type { ReportGroup } from '../../diff/report.ts'
 import { countThings, textOfWords, type Words } from '../../diff/words.ts'
-import { nameOfPart, type describePictures } from './describe-pictures.ts'
+import { nameOfPart, type DescribedPage, type describePictures } from './describe-pictures.ts'
 import type { Crop, PicturedPage, PicturedPart } from './picture-changes.ts'
 import { reportScript, reportStyle } from './report-page.ts'
 
@@ -78,22 +78,19 @@ function formatGroup({ page = [], lines }: ReportGroup): string {
   return `<section><h3>${inHtml(page)}</h3>${formatLines(lines)}</section>`
 }
 
-function formatPage(
-  { pictured, heading, lines }: ReturnType<typeof describePictures>['pages'][number],
-  namer: Namer,
-): string {
+function formatPage({ pictured, page, lines }: DescribedPage, namer: Namer): string {
   const views = pictured.views.flatMap(({ view: { width, look }, parts }) => {
     const shown = parts.filter(({ kind }) => kind !== 'moved')
     if (shown.length === 0) return []
     const pictures = shown.map((part) => formatPart(part, pictured, namer)).join('')
     return [`<section><h4>${width} pixels wide, ${look}</h4>${pictures}</section>`]
   })
-  return `<article><h3>${inHtml(heading)}</h3>${formatLines(lines)}${views.join('\n')}</article>`
+  return `<article><h3>${inHtml(page)}</h3>${formatLines(lines)}${views.join('\n')}</article>`
 }
 
 function formatPart(part: PicturedPart, { page }: PicturedPage, namer: Namer): string {
-  const { before, after, place, kind, sameAs } = part
-  const name = inHtml(nameOfPart(page, place, namer, kind === 'removed'))
+  const { before, after, kind, sameAs } = part
+  const name = inHtml(nameOfPart(page, part, namer))
   const said = kind === 'changed' ? '' : ` was ${kind}`
   if (sameAs !== undefined)
     return `<p>${name}${said}: the same pictures as on ${escapeHtml(sameAs)}.</p>`

@@ -1,4 +1,4 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { childrenOf, elementsOf } from '../../../diff/page-parts.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import type { PageWords } from '../http/words-for.ts'
 import type { PreviewLink } from '../../change-sets.ts'
@@ -90,8 +90,13 @@ export function nameBlocks(
   { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>,
 ): { html: string; ids: ReadonlyMap<number, string> } {
   const ids = new Map<number, string>()
-  const main = findMain(parse(html, { sourceCodeLocationInfo: true }))
-  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
+  const main = elementsOf(html).find(({ tagName }) => tagName === 'main')
+  // A block in another language than its page is in an element without a box.
+  const elements = (main ? childrenOf(main) : []).map((element) =>
+    element.attrs.some(({ name }) => name === 'lang')
+      ? (childrenOf(element)[0] ?? element)
+      : element,
+  )
   if (elements.length !== blocks) return { html, ids }
   const wanted = new Set(lines.map(({ block }) => block))
   const named = elements.reduceRight((text, { attrs, tagName, sourceCodeLocation }, index) => {
@@ -102,10 +107,4 @@ export function nameBlocks(
     return `${text.slice(0, at)} id="change-${index + 1}"${text.slice(at)}`
   }, html)
   return { html: named, ids }
-}
-
-function findMain(node: Tree.Node): Tree.Element | undefined {
-  if ('tagName' in node && node.tagName === 'main') return node
-  const children = 'childNodes' in node ? node.childNodes : []
-  return children.map(findMain).find((found) => found !== undefined)
 }

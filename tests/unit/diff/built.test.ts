@@ -6,7 +6,7 @@ import { formatPictures } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
-import { pairParts } from '../../../cli/pictures/page-parts.ts'
+import { pairParts } from '../../../diff/page-parts.ts'
 import { fileNamer } from '../../../diff/namer.ts'
 import { textOfWords } from '../../../diff/words.ts'
 import { cases } from '../../fixtures/cases.ts'
@@ -47,8 +47,7 @@ const noBrowser = () => {
   throw new Error('no browser is needed')
 }
 const options = {
-  before: 'http://localhost:1',
-  after: 'http://localhost:2',
+  folders: { before: '', after: '' },
   at: 0,
   open: noBrowser,
 }
@@ -62,7 +61,7 @@ async function describeBuilt(before: string, after: string, limit = 0) {
 
 const inWords = ({ pages, others }: Awaited<ReturnType<typeof describeBuilt>>) =>
   [
-    ...pages.map(({ heading, lines }) => [heading, ...lines]),
+    ...pages.map((one) => [one.page, ...one.lines]),
     ...others.map((one) => [one.page ?? [], ...one.lines]),
   ].map((lines) => lines.map(textOfWords).join('\n'))
 

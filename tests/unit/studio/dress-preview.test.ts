@@ -100,7 +100,9 @@ describe('the ids of changed blocks', () => {
   const lines = [{ text: 'a', block: 0 }, { text: 'b', block: 1 }, { text: 'c' }]
 
   it('are their own, or made', () => {
-    const html = page('<section class="s"><p>1</p></section><div id="own">2</div><p>3</p>')
+    const html = page(
+      '<div lang="en"><section class="s"><p>1</p></section></div><div id="own">2</div><p>3</p>',
+    )
     const named = nameBlocks(html, { blocks: 3, lines })
     expect(Object.fromEntries(named.ids)).toEqual({ 0: 'change-1', 1: 'own' })
     expect(named.html).toBe(html.replace('<section', '<section id="change-1"'))
