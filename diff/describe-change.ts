@@ -1,14 +1,14 @@
 import { type Path, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
 import { typeOf, ownValue } from '../schema/read/equal.ts'
-import { fileNamer, isPage, valueOrNull, type Namer } from './namer.ts'
+import { isPage, valueOrNull, type Namer } from './namer.ts'
 import { formatName, countThings, type Words } from './words.ts'
 
 /**
  * Describes a change in a composer's words, with positions counted from 1; `site` is the new pages.json, which provides
  * names.
  */
-export function describeChange(change: Change, site: JsonValue, namer: Namer = fileNamer): Words {
+export function describeChange(change: Change, site: JsonValue, namer: Namer): Words {
   const { kind, path } = change
   if (kind === 'renamed')
     return [...formatName(change.from), namer.says.renamed, ...formatName(String(path[1]))]

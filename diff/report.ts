@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
-import { fileNamer, type Namer } from './namer.ts'
+import type { Namer } from './namer.ts'
 import { countThings, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
@@ -17,7 +17,7 @@ const limits = { perPage: 20, total: 200 }
 export function reportChanges(
   changes: readonly Change[],
   site: JsonValue,
-  namer: Namer = fileNamer,
+  namer: Namer,
 ): ReportGroup[] {
   const groups: ReportGroup[] = []
   let [listed, counted] = [0, 0]

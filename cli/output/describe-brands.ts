@@ -1,5 +1,6 @@
 import { count } from '../../check/formats/report.ts'
 import type { Change } from '../../diff/change.ts'
+import type { Namer } from '../../diff/namer.ts'
 import { diffFormats } from '../../diff/format.ts'
 import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
@@ -16,14 +17,14 @@ export function describeBrands(brands: readonly ComparedBrand[]): string[] {
 }
 
 /** The differences of a brand in words, and its own public files. */
-export function describeDifferences({ differences, files }: ComparedBrand): string[] {
+export function describeDifferences({ differences, files }: ComparedBrand, namer: Namer): string[] {
   if (!differences) return []
   const { changes, site } = differences
   const others = changes.filter((change) => !isWholeTheme(change))
   const theme = changes.length === others.length ? [] : [describeTheme(site)]
   const named =
     files.length === 0 ? [] : ['', 'Own public files:', ...files.map((name) => `  ${name}`)]
-  return ['', ...diffFormats.text(others, site).trimEnd().split('\n'), ...theme, ...named]
+  return ['', ...diffFormats.text(others, site, namer).trimEnd().split('\n'), ...theme, ...named]
 }
 
 function isWholeTheme({ kind, path }: Change): boolean {
@@ -35,7 +36,7 @@ function describeTheme(site: JsonValue): string {
   const parts = Object.entries(asRecord(theme)).map(
     ([part, values]) => `${part} (${Object.keys(asRecord(values)).join(', ')})`,
   )
-  return `site: theme was added: ${parts.join(', ')}`
+  return `Site settings: Theme was added: ${parts.join(', ')}`
 }
 
 /** A brand as data, with its changes if asked for. */

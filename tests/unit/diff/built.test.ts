@@ -7,12 +7,15 @@ import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
 import { pairParts } from '../../../diff/page-parts.ts'
-import { fileNamer } from '../../../diff/namer.ts'
 import { textOfWords } from '../../../diff/words.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+
+const namer = createComposerNamer(bundle)
 
 const { at, read } = folderForTests()
 
@@ -56,7 +59,7 @@ const views = [{ width: 360, look: 'light' }] as const
 async function describeBuilt(before: string, after: string, limit = 0) {
   const changes = compareBuilt(before, after)
   const taken = await pictureChanges(changes, { ...options, views, limit })
-  return describePictures(changes, taken, fileNamer)
+  return describePictures(changes, taken, namer)
 }
 
 const inWords = ({ pages, others }: Awaited<ReturnType<typeof describeBuilt>>) =>
@@ -92,7 +95,7 @@ describe('two built folders', () => {
       { 'robots.txt': 'b' },
     )
     expect(inWords(await describeBuilt(before, after))).toEqual([
-      '/\nmeta title changed: "Title" → "Other"\nblock 2 (notice) text changed: "Two." → "2."\nNot pictured: the limit is reached.',
+      'Home\nSearch and sharing: Title changed: Title → Other\nNotice (block 2): Text changed: Two. → 2.\nNot pictured: the limit is reached.',
       '/fresh was added\nNot pictured: the limit is reached.',
       '/gone was removed\nNot pictured: the limit is reached.',
       '/code\nNot pictured: the limit is reached.',
@@ -104,7 +107,7 @@ describe('two built folders', () => {
     const before = writeBuilt('head-a', { index })
     const after = writeBuilt('head-b', { index: { ...index, title: 'Other' } })
     expect(inWords(await describeBuilt(before, after, 1))).toEqual([
-      '/\nmeta title changed: "Title" → "Other"\nThe page looks the same.',
+      'Home\nSearch and sharing: Title changed: Title → Other\nThe page looks the same.',
     ])
   })
 
@@ -216,7 +219,7 @@ it('the report escapes what comes from content, and allows its own style and scr
   const after = writeBuilt('evil-b', { index: { ...index, title: '<img src=x onerror=alert(1)>' } })
   const described = await describeBuilt(before, after, 1)
   const title = { before: '<b>', after: 'B', at: 'now' }
-  const html = formatPictures(title, [{ name: '', ...described }], fileNamer)
+  const html = formatPictures(title, [{ name: '', ...described }], namer)
   expect(html).toContain('&#60;img src=x onerror')
   expect(html).not.toMatch(/<img src=x|<b>|unsafe-|https?:/)
   expect(/content="(default-src[^"]*)"/.exec(html)?.[1]).toMatch(

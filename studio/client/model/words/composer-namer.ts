@@ -35,7 +35,8 @@ export function createComposerNamer(bundle: SchemaBundle): Namer {
       const value = asRecord(asRecord(asRecord(site)['pages'])[key])
       return content(labelOfPage({ value, path: key }))
     },
-    place: (path, site) => content(join(listSteps(path, site)) || String(path.at(-1) ?? '')),
+    place: (path, site) =>
+      content(join(listSteps(path, site)) || String(path.at(-1) ?? t('The whole file')) || '""'),
     entry: (path, value, site) =>
       content(join([...listSteps(path.slice(0, -2), site), numberOf(path, value, site)])),
     number: (path, value, site) => content(numberOf(path, value, site)),
