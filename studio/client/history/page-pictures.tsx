@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PageDifference } from '../../api.ts'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { t } from '../i18n/translate.ts'
@@ -16,9 +15,6 @@ interface Versions {
   before: NamedVersion
   after: NamedVersion
 }
-
-/** Pages that are shown at first, and with each click on the button for more. */
-const step = 3
 
 /** The pages that look different in two versions, each in both, cut out where they differ. They are loaded when asked for. */
 export function PagePictures(versions: Versions): ReactNode {
@@ -38,7 +34,6 @@ function Pictures({ before, after }: Versions): ReactNode {
   const { server } = useSession()
   const [pages, setPages] = useState<readonly PageDifference[]>()
   const [fault, setFault] = useState('')
-  const [count, setCount] = useState(step)
   const [width, setWidth] = useState(widths.desktop)
   const [id, other] = [after.version ?? '', before.version]
   useEffect(() => {
@@ -47,7 +42,6 @@ function Pictures({ before, after }: Versions): ReactNode {
   if (fault !== '') return <p role="alert">{fault}</p>
   if (!pages) return <p role="status">{t('Comparing pages…')}</p>
   if (pages.length === 0) return <p role="status">{t('No page looks different.')}</p>
-  const more = Math.min(step, pages.length - count)
   return (
     <>
       <ChoiceMenu
@@ -60,7 +54,7 @@ function Pictures({ before, after }: Versions): ReactNode {
         onChoose={setWidth}
       />
       <ul className="studio-comparison" role="list" aria-label={t('Pages before and after')}>
-        {pages.slice(0, count).map(({ path, then, now }) => (
+        {pages.map(({ path, then, now }) => (
           <li key={path}>
             <h4>{path === '/' ? t('Home') : path}</h4>
             {then && now && then.length + now.length === 0 && (
@@ -75,11 +69,6 @@ function Pictures({ before, after }: Versions): ReactNode {
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <PushButton look="small" onClick={() => setCount(count + step)}>
-          {more === 1 ? t('Show one more page') : t('Show {more} more pages', { more })}
-        </PushButton>
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { studioUrl } from '../http/guard.ts'
-import { ownPage, ownPolicy } from '../http/own-page.ts'
+import { ownPage, ownPolicy } from '../../../server/own-page.ts'
 import { wordsFor } from '../http/words-for.ts'
 import { pageHeaders, type HttpResponse } from '../http/responses.ts'
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
-import { ownPage } from './own-page.ts'
+import { ownPage } from '../../../server/own-page.ts'
 
 /** A response of the composer's server. */
 export interface HttpResponse {

@@ -1,6 +1,6 @@
 import type { ReviewComment, ReviewRemark } from '../../change-sets.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
-import { ownPage } from '../http/own-page.ts'
+import { ownPage } from '../../../server/own-page.ts'
 import type { PageWords } from '../http/words-for.ts'
 
 const send = { title: 'Send the comment' }
