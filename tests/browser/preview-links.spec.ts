@@ -9,7 +9,7 @@ import { addressOf, listen } from '../fixtures/serve.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
 import { expectUsable } from './axe.ts'
 import { fixtureSite } from './running-site.ts'
-import { expect, failedLoad, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /* A reviewer has nothing but a link: the whole site as it is planned, with what changes, and a way to say something. */
 
@@ -21,10 +21,9 @@ const { sets, comments, edits } = setsInMemory(
 let links: ReturnType<typeof openLinks>
 let site: Awaited<ReturnType<typeof serveLinks>>
 let url = ''
-let end = async (): Promise<void> => {}
 
 test.describe.configure({ mode: 'default' })
-test.use({ viewport: { width: 390, height: 800 }, provoked: failedLoad })
+test.use({ viewport: { width: 390, height: 800 } })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -39,11 +38,10 @@ test.beforeAll(async () => {
   edits.set('promos', { 'pages.json': JSON.stringify(file) })
   links = openLinks(folder.at('links'), join(folder.path, 'pages.json'), sets)
   site = await serveLinks(links)
-  const { id, path } = await links.make('promos', { days: 3, mayComment: true, by: 'Ana' })
+  const { path } = await links.make('promos', { days: 3, mayComment: true, by: 'Ana' })
   await links.settled()
   expect(links.list('promos')[0]?.failure).toBeUndefined()
   url = `http://localhost:${site.port}${path}`
-  end = () => links.delete('promos', id)
   await download(url, folder.path)
   await listen(host)
 })
@@ -155,13 +153,4 @@ test('a reviewer comments, and reads the answer', async ({ page }) => {
   await expect(page.getByText('Longer now.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the preview.' }).click()
   await expect(page).toHaveURL(url)
-})
-
-test('a deleted link answers as one that never was', async ({ page }) => {
-  await end()
-  const answer = await page.goto(url)
-  expect(answer?.status()).toBe(404)
-  await expect(
-    page.getByText('There is no preview at this address, or it has ended.'),
-  ).toBeVisible()
 })

@@ -160,15 +160,6 @@ function raster(
 describe('two pictures', () => {
   const many = Array.from({ length: 200 }, (_, row) => row)
 
-  it('of the same pixels have no region', () => {
-    assert(
-      property(array(nat(255), { maxLength: 60 }), (rows) => {
-        expect(compareRasters(raster(rows), raster(rows))).toEqual([])
-      }),
-      { numRuns: cases(500) },
-    )
-  })
-
   it('differ in the columns of a pixel, and in single places that are apart', () => {
     expect(
       compareRasters(
@@ -208,6 +199,7 @@ describe('two pictures', () => {
         const [before, after] = [raster(a), raster(b)]
         const isSame = before.data.equals(after.data)
         expect(compareRasters(before, after).length > 0).toBe(!isSame)
+        expect(compareRasters(before, raster(a))).toEqual([])
       }),
       { numRuns: cases(500) },
     )
