@@ -10,14 +10,11 @@ import { listIn } from '../../schema/read/json-object.ts'
 /** How many pages, lines and regions of a page, and other files are listed; the rest is counted. */
 const limits = { pages: 200, lines: 20, files: 10, regions: 3 }
 
-/** A described page with its pictures. */
-export interface DescribedPage extends DescribedGroup {
-  pictured: PicturedPage
-}
-
-interface DescribedGroup {
+/** What is said about a page, with its pictures, or about something else. */
+export interface DescribedGroup {
   page: Words
   lines: Words[]
+  pictured?: PicturedPage
 }
 
 /** Says in words what differs between two builds: each page with how it looks, then what all pages show and other files. */
@@ -25,32 +22,27 @@ export function describePictures(
   { shared, files }: Pick<BuiltChanges, 'shared' | 'files'>,
   pages: readonly PicturedPage[],
   namer: Namer,
-): { pages: DescribedPage[]; others: DescribedGroup[] } {
+): DescribedGroup[] {
   const rest = pages.length - limits.pages
   const more = files.length - limits.files
   const names = files.slice(0, limits.files).map((name): Words => formatName(name))
-  const others: DescribedGroup[] = [
+  if (more > 0) names.push([`… and ${countThings(more, 'more file', 'more files')}`])
+  const others = [
     {
       page: [countThings(rest, 'more page', 'more pages')],
       lines: rest > 0 ? [['Not listed here.']] : [],
     },
     { page: ['On all pages'], lines: list(shared, namer) },
-    {
-      page: ['Other files that differ'],
-      lines: [
-        ...names,
-        ...(more > 0 ? [[`… and ${countThings(more, 'more file', 'more files')}`]] : []),
-      ],
-    },
+    { page: ['Other files that differ'], lines: names },
   ]
-  return {
-    pages: pages.slice(0, limits.pages).map((pictured) => ({
+  return [
+    ...pages.slice(0, limits.pages).map((pictured) => ({
       pictured,
       page: headingOf(pictured.page, namer),
       lines: [...list(pictured.page, namer), ...describeLook(pictured, namer)],
     })),
-    others: others.filter(({ lines }) => lines.length > 0),
-  }
+    ...others.filter(({ lines }) => lines.length > 0),
+  ]
 }
 
 function headingOf({ path, kind, before, after }: PageChange, namer: Namer): Words {

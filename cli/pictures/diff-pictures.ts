@@ -53,13 +53,10 @@ export async function diffPictures(options: Options): Promise<number> {
       const how = { folders, views, at, limit: left, open: openBrowser }
       const taken = await pictureChanges(changes, how)
       left -= taken.filter(({ isPictured }) => isPictured).length * views.length
-      sites.push({ name, ...describePictures(changes, taken, namer) })
+      sites.push({ name, groups: describePictures(changes, taken, namer) })
     }
-    const groups = sites.flatMap(({ name, pages: own, others }) =>
-      [...own, ...others].map(({ page, lines }) => ({
-        page: name === '' ? page : [`${name}: `, ...page],
-        lines,
-      })),
+    const groups = sites.flatMap(({ name, groups: own }) =>
+      own.map((one) => (name === '' ? one : { ...one, page: [`${name}: `, ...one.page] })),
     )
     process.stdout.write(format(groups))
     const title = { before, after: after ?? 'the files on disk', at: moment }

@@ -62,11 +62,8 @@ async function describeBuilt(before: string, after: string, limit = 0) {
   return describePictures(changes, taken, namer)
 }
 
-const inWords = ({ pages, others }: Awaited<ReturnType<typeof describeBuilt>>) =>
-  [
-    ...pages.map((one) => [one.page, ...one.lines]),
-    ...others.map((one) => [one.page ?? [], ...one.lines]),
-  ].map((lines) => lines.map(textOfWords).join('\n'))
+const inWords = (groups: Awaited<ReturnType<typeof describeBuilt>>) =>
+  groups.map(({ page: heading, lines }) => [heading, ...lines].map(textOfWords).join('\n'))
 
 describe('two built folders', () => {
   it('with the same bytes have no difference, and need no browser', async () => {
@@ -209,9 +206,9 @@ describe('two pictures', () => {
 it('the report escapes what comes from content, and allows its own style and script alone', async () => {
   const before = writeBuilt('evil-a', { index })
   const after = writeBuilt('evil-b', { index: { ...index, title: '<img src=x onerror=alert(1)>' } })
-  const described = await describeBuilt(before, after, 1)
+  const groups = await describeBuilt(before, after, 1)
   const title = { before: '<b>', after: 'B', at: 'now' }
-  const html = formatPictures(title, [{ name: '', ...described }], namer)
+  const html = formatPictures(title, [{ name: '', groups }], namer)
   expect(html).toContain('&#60;img src=x onerror')
   expect(html).not.toMatch(/<img src=x|<b>|unsafe-|https?:/)
   expect(/content="(default-src[^"]*)"/.exec(html)?.[1]).toMatch(
