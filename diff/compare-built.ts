@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { groupBy } from '../schema/read/group-by.ts'
 import {
@@ -36,10 +37,10 @@ interface Compared {
   site: JsonValue
 }
 
-/** A built page: its address, its text, and its data if it has any. */
+/** A built page: its address, its text, which is read each time, and its data if it has any. */
 export interface BuiltPage {
   path: string
-  html: string
+  readonly html: string
   data: JsonObject
 }
 
@@ -47,19 +48,21 @@ export interface BuiltPage {
  * Compares two built folders. Pages whose own texts differ come first, then those where only what surrounds them does;
  * a page with another address is paired with what it was.
  */
-export function compareBuilt(
+export async function compareBuilt(
   before: string,
   after: string,
   langs?: readonly string[],
-): BuiltChanges {
+): Promise<BuiltChanges> {
   const [old, now] = [new Set(listFiles(before)), new Set(listFiles(after))]
-  const isReplaced = (name: string): boolean =>
-    old.has(name) && now.has(name) && !isSame(before, after, name)
-  const differing = [...new Set([...old, ...now])].filter(
-    (name) => !old.has(name) || !now.has(name) || isReplaced(name),
-  )
+  const differing: string[] = []
+  for (const name of new Set([...old, ...now])) {
+    const isInBoth = old.has(name) && now.has(name)
+    if (!isInBoth || !(await isSame(join(before, name), join(after, name)))) differing.push(name)
+  }
+  // English is also that of the Philippines.
   const isPicked = ({ html }: BuiltPage): boolean =>
-    langs === undefined || langs.includes(/<html lang="([^"]*)"/.exec(html)?.[1] ?? '')
+    langs === undefined ||
+    langs.some((lang) => ['"', '-'].some((end) => html.includes(`<html lang="${lang}${end}`)))
   const read = (folder: string, names: ReadonlySet<string>): Map<string, BuiltPage> => {
     const own = differing.filter((name) => isPage(name) && names.has(name))
     const pages = own.map((name) => readPage(folder, name)).filter(isPicked)
@@ -112,9 +115,8 @@ export function listFiles(folder: string): string[] {
     .toSorted()
 }
 
-function isSame(before: string, after: string, name: string): boolean {
-  const [a, b] = [join(before, name), join(after, name)]
-  return statSync(a).size === statSync(b).size && readFileSync(a).equals(readFileSync(b))
+async function isSame(a: string, b: string): Promise<boolean> {
+  return statSync(a).size === statSync(b).size && (await readFile(a)).equals(await readFile(b))
 }
 
 /** The settings that all pages of a language show. */
@@ -137,7 +139,9 @@ function readPage(folder: string, name: string): BuiltPage {
   const bare = name.replace(/\.html$/, '')
   return {
     path: `/${bare.replace(/(?:^|\/)index$/, '')}`,
-    html: readFileSync(join(folder, name), 'utf8'),
+    get html() {
+      return readFileSync(join(folder, name), 'utf8')
+    },
     data: readData(join(folder, 'data', `${bare}.json`)),
   }
 }

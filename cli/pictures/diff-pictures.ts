@@ -49,7 +49,7 @@ export async function diffPictures(options: Options): Promise<number> {
     let left = limit
     for (const name of brand === allBrands ? listBoth(old, now) : ['']) {
       const folders = { before: join(old, name), after: join(now, name) }
-      const changes = compareBuilt(folders.before, folders.after, langs)
+      const changes = await compareBuilt(folders.before, folders.after, langs)
       const how = { folders, views, at, limit: left, open: openBrowser }
       const taken = await pictureChanges(changes, how)
       left -= taken.filter(({ isPictured }) => isPictured).length * views.length

@@ -26,7 +26,7 @@ it(
         const { problems, report } = await build({ out, tools, useCache: false })
         expect({ problems, isBuilt: report !== undefined }).toEqual({ problems: [], isBuilt: true })
       }
-      const { pages, shared, files, replaced } = compareBuilt(at('a'), at('b'))
+      const { pages, shared, files, replaced } = await compareBuilt(at('a'), at('b'))
       expect([pages, shared.changes, files, replaced]).toEqual([[], [], [], []])
     }
   },
