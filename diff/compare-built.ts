@@ -69,8 +69,10 @@ export async function compareBuilt(
     return new Map(pages.map((page) => [page.path, page]))
   }
   const [oldPages, newPages] = [read(before, old), read(after, now)]
-  const site = { pages: valuesOf(newPages) }
-  const changes = diffSites({ pages: valuesOf(oldPages) }, site)
+  const [oldData, newData] = [valuesOf(oldPages), valuesOf(newPages)]
+  const changes = diffSites({ pages: oldData }, { pages: newData })
+  // Also what was removed has a name.
+  const site = { pages: { ...oldData, ...newData } }
   const byPage = groupBy(changes, ({ path: [, key] }) => key)
   const renamed = new Set(
     changes.flatMap((change) => (change.kind === 'renamed' ? [change.from] : [])),

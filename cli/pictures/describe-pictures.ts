@@ -45,8 +45,8 @@ export function describePictures(
   ]
 }
 
-function headingOf({ path, kind, before, after }: PageChange, namer: Namer): Words {
-  const name = namer.page(path, { pages: { [path]: (after ?? before)?.data ?? {} } })
+function headingOf({ path, kind, site }: PageChange, namer: Namer): Words {
+  const name = namer.page(path, site)
   return kind === 'changed' ? name : [...name, namer.says[kind]]
 }
 

@@ -36,10 +36,8 @@ export function describePreview(
 ): PageChanges[] {
   return sayIn(lang, catalogOf(lang), bundle, (namer) => {
     const pages = changes.pages.filter((page) => page.changes.length > 0)
-    const described = pages.slice(0, limits.pages).map(({ path, site, before, after, ...page }) => {
-      const title = textOfWords(
-        namer.page(path, { pages: { [path]: (after ?? before)?.data ?? {} } }),
-      )
+    const described = pages.slice(0, limits.pages).map(({ path, site, after, ...page }) => {
+      const title = textOfWords(namer.page(path, site))
       const blocks = listIn(after?.data, 'blocks')
       const lines = page.changes.slice(0, limits.lines).map((change) => {
         const block = blockOf(change)
