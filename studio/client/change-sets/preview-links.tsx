@@ -41,7 +41,7 @@ export function PreviewList(): ReactNode {
               </PushButton>
               {isReady && path !== '' && (
                 <a href={`${path}~preview.zip`} download>
-                  {t('Download as a folder')}
+                  {t('Download')}
                 </a>
               )}
               <PushButton look="small" onClick={() => tools?.deleteLink(id)}>

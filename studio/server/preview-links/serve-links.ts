@@ -149,7 +149,8 @@ async function sendFolder({ site, link }: Call['found'], response: ServerRespons
     'content-disposition': 'attachment; filename="preview.zip"',
   })
   const edit = (name: string, bytes: Buffer): Buffer | undefined => {
-    if (/^(?:_headers|_redirects|_nginx\.conf|sitemap.*\.xml)$/.test(name)) return undefined
+    if (/^(?:\.assetsignore|_headers|_redirects|_nginx\.conf|sitemap.*\.xml)$/.test(name))
+      return undefined
     const isPage = link.mayComment && name.endsWith('.html')
     return isPage ? Buffer.from(bytes.toString().replace(commentPart, '')) : bytes
   }

@@ -1,4 +1,4 @@
-// covers: cli/pictures/** diff/pair-entries.ts
+// covers: cli/pictures/** diff/**
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describePictures } from '../../../cli/pictures/describe-pictures.ts'

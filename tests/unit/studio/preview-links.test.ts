@@ -1,4 +1,4 @@
-// covers: studio/server/preview-links/** server/preview/**
+// covers: studio/server/preview-links/** server/preview/** studio/say-in.ts
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
