@@ -1,17 +1,17 @@
 import { type Path, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
 import { typeOf, ownValue } from '../schema/read/equal.ts'
-import { fileNamer, isPage, valueOrNull, type Namer } from './namer.ts'
+import { isPage, valueOrNull, type Namer } from './namer.ts'
 import { formatName, countThings, type Words } from './words.ts'
 
 /**
  * Describes a change in a composer's words, with positions counted from 1; `site` is the new pages.json, which provides
  * names.
  */
-export function describeChange(change: Change, site: JsonValue, namer: Namer = fileNamer): Words {
+export function describeChange(change: Change, site: JsonValue, namer: Namer): Words {
   const { kind, path } = change
   if (kind === 'renamed')
-    return [...formatName(change.from), ' was renamed to ', ...formatName(String(path[1]))]
+    return [...formatName(change.from), namer.says.renamed, ...formatName(String(path[1]))]
   if (kind === 'reordered')
     return ['navigation order changed: ', ...describeOrder(change.moved, namer, site)]
   if (kind === 'changed') return namer.changed(change, site)
@@ -22,22 +22,22 @@ export function describeChange(change: Change, site: JsonValue, namer: Namer = f
     return [...old, ...describeMove(change.from, path, site, namer), ...what]
   }
   if (isPage(path))
-    return [...formatName(String(path[1])), ` was ${kind}`, ...describeContents(value)]
+    return [...formatName(String(path[1])), namer.says[kind], ...describeContents(value)]
   return typeof path.at(-1) === 'number'
     ? [
         ...namer.entry(path, value, site),
-        ` was ${kind}`,
+        namer.says[kind],
         ...after(': ', namer.label(value, path, site)),
       ]
-    : [...namer.place(path, site), ` was ${kind}`, ...after(': ', namer.value(value, path, site))]
+    : [...namer.place(path, site), namer.says[kind], ...after(': ', namer.value(value, path, site))]
 }
 
 /** Where an entry moved to; if its number is unchanged because others moved, the entry that it now follows. */
 function describeMove(from: number, path: Path, site: JsonValue, namer: Namer): Words {
   const index = Number(path.at(-1))
-  if (from !== index) return [` moved to ${index + 1}`]
+  if (from !== index) return [namer.says.moved, String(index + 1)]
   const before = [...path.slice(0, -1), index - 1]
-  return [' now follows ', ...namer.number(before, valueOrNull(site, before), site)]
+  return [namer.says.follows, ...namer.number(before, valueOrNull(site, before), site)]
 }
 
 /** ` (Promos, 3 blocks)` */
@@ -63,8 +63,8 @@ function describeOrder(
     .slice(0, maxMoved)
     .map(({ key, after: other }): Words =>
       other === undefined
-        ? [...namer.page(key, site), ' now comes first']
-        : [...namer.page(key, site), ' now follows ', ...namer.page(other, site)],
+        ? [...namer.page(key, site), namer.says.first]
+        : [...namer.page(key, site), namer.says.follows, ...namer.page(other, site)],
     )
   const rest = moved.length - shown.length
   if (rest > 0) shown.push([`and ${countThings(rest, 'page', 'pages')} more`])

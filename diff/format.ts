@@ -1,20 +1,21 @@
 import { writeJson } from '../check/formats/json.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
+import type { Namer } from './namer.ts'
 import { reportChanges, type ReportGroup } from './report.ts'
 import type { Words } from './words.ts'
 
 /** The formats of a difference. */
 export const diffFormats = {
   /** For a terminal: one line per change, grouped by page. Limited in length. */
-  text: (changes, site) => groupFormats.text(reportChanges(changes, site)),
+  text: (...all) => groupFormats.text(reportChanges(...all)),
   /** For GitHub's step summaries and comments: a list, with content formatted as code. Limited in length. */
-  markdown: (changes, site) => groupFormats.markdown(reportChanges(changes, site)),
+  markdown: (...all) => groupFormats.markdown(reportChanges(...all)),
   /** For programs: all changes with their complete values. */
   json: (changes) => writeJson({ changes }),
 } satisfies Record<string, Format>
 
-type Format = (changes: readonly Change[], site: JsonValue) => string
+type Format = (changes: readonly Change[], site: JsonValue, namer: Namer) => string
 
 /** The formats of a difference that is described already. */
 export const groupFormats = {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
-import { fileNamer, type Namer } from './namer.ts'
+import type { Namer } from './namer.ts'
 import { countThings, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
@@ -17,7 +17,7 @@ const limits = { perPage: 20, total: 200 }
 export function reportChanges(
   changes: readonly Change[],
   site: JsonValue,
-  namer: Namer = fileNamer,
+  namer: Namer,
 ): ReportGroup[] {
   const groups: ReportGroup[] = []
   let [listed, counted] = [0, 0]
@@ -25,12 +25,9 @@ export function reportChanges(
   for (const { page, members } of parts) {
     const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - listed)
     if (room <= 0) break
-    const shown = members.slice(0, room)
-    const rest = members.length - shown.length
-    listed += shown.length
+    listed += Math.min(room, members.length)
     counted += members.length
-    const lines = shown.map((change) => describeChange(change, site, namer))
-    if (rest > 0) lines.push([`… and ${countThings(rest, 'more change', 'more changes')}`])
+    const lines = describeSome(members, room, site, namer)
     groups.push({ ...(page !== undefined && { page: namer.page(page, site) }), lines })
   }
   const rest = changes.length - counted
@@ -40,6 +37,19 @@ export function reportChanges(
     groups.push({ lines: [[`… and ${countThings(rest, 'more change', 'more changes')}${where}`]] })
   }
   return groups
+}
+
+/** Describes the first of some changes; the rest is counted. */
+export function describeSome(
+  changes: readonly Change[],
+  most: number,
+  site: JsonValue,
+  namer: Namer,
+): Words[] {
+  const lines = changes.slice(0, most).map((change) => describeChange(change, site, namer))
+  const rest = changes.length - lines.length
+  const more = `… and ${countThings(rest, 'more change', 'more changes')}`
+  return rest > 0 ? [...lines, [more]] : lines
 }
 
 /** Groups changes within one page; each other change is its own group. */

@@ -1,41 +1,22 @@
-import { singular } from '../check/problem/describe.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
-import { ownValue } from '../schema/read/equal.ts'
+import { capitalize } from '../schema/read/capitalize.ts'
 
 /** A sentence in pieces: our own words as strings, and text of the content, which must be escaped. */
 export type Words = readonly (string | { content: string })[]
+
+/** The text of words that start a line. */
+export function textOfWords(words: Words): string {
+  const texts = words.map((word) => (typeof word === 'string' ? word : word.content))
+  return typeof words[0] === 'string' ? capitalize(texts.join('')) : texts.join('')
+}
 
 /** The maximum number of characters shown of a text of the content. */
 const maxLength = 60
 
 /** A key, type or address of the content, truncated; in quotation marks if it would be invisible. */
 export function formatName(name: string, longest = 80): Words {
-  if (name.trim() === '') return [{ content: quote(name) }]
+  if (name.trim() === '') return [{ content: JSON.stringify(cutText(name)) }]
   const letters = Array.from(name.slice(0, 2 * longest))
   return [{ content: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : name }]
-}
-
-/** A value as in the file, truncated; an object by its label, a list by its length. */
-export function formatValue(value: JsonValue): Words {
-  if (typeof value === 'string') return [{ content: quote(value) }]
-  if (isJsonObject(value)) {
-    const label = labelOf(value)
-    return label.length > 0 ? label : [{ content: cutText(JSON.stringify(value)) }]
-  }
-  if (!Array.isArray(value)) return [String(value)]
-  const isPlain = value.every((entry) => typeof entry !== 'object' || entry === null)
-  const text = isPlain ? JSON.stringify(value) : ''
-  return isPlain && text.length <= maxLength
-    ? [{ content: text }]
-    : [countThings(value, 'entry', 'entries')]
-}
-
-/** Two values; of long texts that start the same, the part where they differ. */
-export function formatBoth(from: JsonValue, to: JsonValue): Words {
-  if (typeof from !== 'string' || typeof to !== 'string')
-    return [...formatValue(from), ' → ', ...formatValue(to)]
-  const [before, after] = cutBoth(from, to)
-  return [{ content: JSON.stringify(before) }, ' → ', { content: JSON.stringify(after) }]
 }
 
 /** Two texts, truncated; of long ones that start the same, the part where they differ. */
@@ -43,21 +24,6 @@ export function cutBoth(from: string, to: string): readonly [from: string, to: s
   const start =
     Math.max(from.length, to.length) <= maxLength ? 0 : Math.max(0, findParting(from, to))
   return [cutText(from, start), cutText(to, start)]
-}
-
-/** The label of an object: its title, name, label or text, or else its first text or list but its id; empty if it has none. */
-export function labelOf(value: JsonObject): Words {
-  for (const key of ['title', 'name', 'label', 'text']) {
-    const text = ownValue(value, key)
-    if (typeof text === 'string') return [{ content: quote(text) }]
-  }
-  for (const [key, entry] of Object.entries(value)) {
-    if (key !== 'type' && key !== 'id' && typeof entry === 'string')
-      return [{ content: quote(entry) }]
-    if (Array.isArray(entry))
-      return [`${entry.length} `, ...formatName(entry.length === 1 ? singular(key) : key, 40)]
-  }
-  return []
 }
 
 /** `1 entry`, `1,200 entries`. */
@@ -77,10 +43,6 @@ function findParting(a: string, b: string): number {
   const start = Math.min(index - 24, Math.max(a.length, b.length) - maxLength)
   const space = a.indexOf(' ', start)
   return space > start && space < Math.min(index, start + 16) ? space + 1 : start
-}
-
-function quote(text: string): string {
-  return JSON.stringify(cutText(text))
 }
 
 /** The text from an index on, truncated. */

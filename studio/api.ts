@@ -116,13 +116,11 @@ export type DocumentKind = keyof typeof documentKinds
 /** Names of versions that are not in the history: what is saved, and, followed by its id, a publication. */
 export const namedVersions = { saved: 'saved', publication: 'publication-' } as const
 
-/** A page that looks different in a version of the site, and whether it exists there and in the one to compare with. */
+/** A page that looks different in two versions, with the indexes of the blocks that differ or have moved in each that has it. */
 export interface PageDifference {
   path: string
-  then: boolean
-  now: boolean
-  /** The indexes of the blocks that differ or have moved, in each version; none if only what surrounds them differs. */
-  blocks: { then: readonly number[]; now: readonly number[] }
+  then?: readonly number[]
+  now?: readonly number[]
 }
 
 /** A problem that only other brands than the shown one have. */

@@ -1,4 +1,6 @@
 import { listWords } from '../../check/problem/wording.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
+import { createComposerNamer } from '../../studio/client/model/words/composer-namer.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -38,7 +40,10 @@ export async function brands({
     return 0
   }
   for (const line of describeBrands(shown)) console.log(line)
-  if (name !== undefined) for (const line of shown.flatMap(describeDifferences)) console.log(line)
+  if (name !== undefined) {
+    const namer = createComposerNamer(loadSchemas(settings))
+    for (const line of shown.flatMap((one) => describeDifferences(one, namer))) console.log(line)
+  }
   for (const line of advise(shown)) console.log(line)
   return 0
 }

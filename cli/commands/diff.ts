@@ -2,10 +2,12 @@ import { dirname, join, resolve } from 'node:path'
 import { openText } from '../../check/syntax/open-text.ts'
 import { diffSites } from '../../diff/diff.ts'
 import { diffFormats } from '../../diff/format.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 import { readInput, refuseInput } from '../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { createComposerNamer } from '../../studio/client/model/words/composer-namer.ts'
 import type { Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
 
@@ -16,7 +18,8 @@ export async function diff(options: Options): Promise<number> {
   const format = chooseFormat(diffFormats, options)
   const [old, now] = [await readSite(before), await readSite(after)]
   try {
-    process.stdout.write(format(diffSites(old, now), now))
+    const namer = createComposerNamer(loadSchemas(options.settings))
+    process.stdout.write(format(diffSites(old, now), now, namer))
     return 0
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

@@ -1,7 +1,6 @@
 import { count } from '../../check/formats/report.ts'
-import type { Change } from '../../diff/change.ts'
+import type { Namer } from '../../diff/namer.ts'
 import { diffFormats } from '../../diff/format.ts'
-import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
 
 /** The lines of a table of brands, at most 80 columns wide if names and addresses are not too long. */
@@ -16,26 +15,12 @@ export function describeBrands(brands: readonly ComparedBrand[]): string[] {
 }
 
 /** The differences of a brand in words, and its own public files. */
-export function describeDifferences({ differences, files }: ComparedBrand): string[] {
+export function describeDifferences({ differences, files }: ComparedBrand, namer: Namer): string[] {
   if (!differences) return []
   const { changes, site } = differences
-  const others = changes.filter((change) => !isWholeTheme(change))
-  const theme = changes.length === others.length ? [] : [describeTheme(site)]
   const named =
     files.length === 0 ? [] : ['', 'Own public files:', ...files.map((name) => `  ${name}`)]
-  return ['', ...diffFormats.text(others, site).trimEnd().split('\n'), ...theme, ...named]
-}
-
-function isWholeTheme({ kind, path }: Change): boolean {
-  return kind === 'added' && path.join() === 'site,theme'
-}
-
-function describeTheme(site: JsonValue): string {
-  const { theme } = asRecord(asRecord(site)['site'])
-  const parts = Object.entries(asRecord(theme)).map(
-    ([part, values]) => `${part} (${Object.keys(asRecord(values)).join(', ')})`,
-  )
-  return `site: theme was added: ${parts.join(', ')}`
+  return ['', ...diffFormats.text(changes, site, namer).trimEnd().split('\n'), ...named]
 }
 
 /** A brand as data, with its changes if asked for. */

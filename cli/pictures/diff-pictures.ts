@@ -1,14 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readClock } from '../../check/check.ts'
-import { compareBuilt } from './compare-built.ts'
+import { compareBuilt } from '../../diff/compare-built.ts'
 import { groupFormats } from '../../diff/format.ts'
 import { countThings } from '../../diff/words.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
-import { servePreview } from '../../server/preview/server.ts'
 import { refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { placeSite } from '../../site/files/site-files.ts'
 import { createComposerNamer } from '../../studio/client/model/words/composer-namer.ts'
@@ -17,7 +15,7 @@ import { chooseFormat } from '../output/outputs.ts'
 import { describePictures } from './describe-pictures.ts'
 import { formatPictures } from './format-report.ts'
 import { openBrowser } from './open-browser.ts'
-import { pictureChanges, type PictureOptions } from './picture-changes.ts'
+import { pictureChanges } from './picture-changes.ts'
 import { buildVersion } from '../site/build-version.ts'
 
 /** Builds two versions of a site, and writes a page with pictures of what differs. Returns the exit code. */
@@ -50,17 +48,16 @@ export async function diffPictures(options: Options): Promise<number> {
     const sites = []
     let left = limit
     for (const name of brand === allBrands ? listBoth(old, now) : ['']) {
-      const changes = compareBuilt(join(old, name), join(now, name), langs)
-      const taken = await serveBoth(join(old, name), join(now, name), (served) =>
-        pictureChanges(changes, { ...served, views, at, limit: left, open: openBrowser }),
-      )
+      const folders = { before: join(old, name), after: join(now, name) }
+      const changes = await compareBuilt(folders.before, folders.after, langs)
+      const how = { folders, views, at, limit: left, open: openBrowser }
+      const taken = await pictureChanges(changes, how)
       left -= taken.filter(({ isPictured }) => isPictured).length * views.length
-      sites.push({ name, ...describePictures(changes, taken, namer) })
+      sites.push({ name, groups: describePictures(changes, taken, namer) })
     }
-    const groups = sites.flatMap(({ pages: own, others }) => [
-      ...own.map(({ heading, lines }) => ({ page: heading, lines })),
-      ...others,
-    ])
+    const groups = sites.flatMap(({ name, groups: own }) =>
+      own.map((one) => (name === '' ? one : { ...one, page: [`${name}: `, ...one.page] })),
+    )
     process.stdout.write(format(groups))
     const title = { before, after: after ?? 'the files on disk', at: moment }
     writeAsked(asked, formatPictures(title, sites, namer))
@@ -69,29 +66,6 @@ export async function diffPictures(options: Options): Promise<number> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** Serves two built sites while something is done with their addresses. */
-async function serveBoth<T>(
-  before: string,
-  after: string,
-  use: (served: Pick<PictureOptions, 'before' | 'after'>) => Promise<T>,
-): Promise<T> {
-  const servers = await Promise.all([before, after].map((folder) => servePreview(folder, 0)))
-  const [was = '', is = ''] = servers.map(addressOf)
-  try {
-    return await use({ before: was, after: is })
-  } finally {
-    for (const server of servers) {
-      server.close()
-      server.closeAllConnections()
-    }
-  }
-}
-
-function addressOf(server: Server): string {
-  const address = server.address()
-  return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
 }
 
 /** The names of the brands that both versions have. */

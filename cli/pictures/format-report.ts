@@ -1,42 +1,24 @@
-import { hash } from 'node:crypto'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
+import { hashText } from '../../builder/hosts/policy.ts'
 import type { Namer } from '../../diff/namer.ts'
-import type { ReportGroup } from '../../diff/report.ts'
-import { countThings, type Words } from '../../diff/words.ts'
-import { nameOfPart, type describePictures } from './describe-pictures.ts'
+import { countThings, textOfWords, type Words } from '../../diff/words.ts'
+import { nameOfPart, type DescribedGroup } from './describe-pictures.ts'
 import type { Crop, PicturedPage, PicturedPart } from './picture-changes.ts'
 import { reportScript, reportStyle } from './report-page.ts'
 
-/** What a report is about: the names of the two versions, and the date that they are shown at. */
-export interface ReportTitle {
-  before: string
-  after: string
-  at: string
-}
-
 /** Formats pictures of changes as one page that needs nothing else: it opens from a file, and obeys a strict policy. */
 export function formatPictures(
-  { before, after, at }: ReportTitle,
-  sites: readonly (ReturnType<typeof describePictures> & { name: string })[],
+  { before, after, at }: Record<'before' | 'after' | 'at', string>,
+  sites: readonly { name: string; groups: readonly DescribedGroup[] }[],
   namer: Namer,
 ): string {
-  const main = sites.map(({ name, pages, others }) => {
-    const parts = [
-      ...pages.map((page) => formatPage(page, namer)),
-      ...others.map((group) => formatGroup(group)),
-    ]
+  const main = sites.map(({ name, groups }) => {
     const heading = `<h2>${name === '' ? 'Pages' : escapeHtml(name)}</h2>`
-    return heading + (parts.length === 0 ? '<p>No difference.</p>' : parts.join('\n'))
+    const parts = groups.map((group) => formatGroup(group, namer)).join('\n')
+    return heading + (parts || '<p>No difference.</p>')
   })
-  const number = sites.reduce((sum, { pages }) => sum + pages.length, 0)
-  const policy = [
-    `default-src 'none'`,
-    `img-src data:`,
-    `style-src '${hashFor(reportStyle)}'`,
-    `script-src '${hashFor(reportScript)}'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-  ].join('; ')
+  const number = sites.flatMap(({ groups }) => groups.filter(({ pictured }) => pictured)).length
+  const policy = `default-src 'none'; img-src data:; style-src ${hashText(reportStyle)}; script-src ${hashText(reportScript)}; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,44 +43,24 @@ ${main.join('\n')}
 `
 }
 
-function hashFor(text: string): string {
-  return `sha256-${hash('sha256', text, 'base64')}`
-}
-
 function inHtml(words: Words): string {
-  return escapeHtml(textOfDifference(words))
+  return escapeHtml(textOfWords(words))
 }
 
-/** The words of a difference as a text. */
-export function textOfDifference(words: Words): string {
-  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
-}
-
-function formatLines(lines: readonly Words[]): string {
-  if (lines.length === 0) return ''
-  return `<ul>${lines.map((words) => `<li>${inHtml(words)}</li>`).join('')}</ul>`
-}
-
-function formatGroup({ page = [], lines }: ReportGroup): string {
-  return `<section><h3>${inHtml(page)}</h3>${formatLines(lines)}</section>`
-}
-
-function formatPage(
-  { pictured, heading, lines }: ReturnType<typeof describePictures>['pages'][number],
-  namer: Namer,
-): string {
-  const views = pictured.views.flatMap(({ view: { width, look }, parts }) => {
+function formatGroup({ page, lines, pictured }: DescribedGroup, namer: Namer): string {
+  const views = pictured?.views.flatMap(({ view: { width, look }, parts }) => {
     const shown = parts.filter(({ kind }) => kind !== 'moved')
-    if (shown.length === 0) return []
     const pictures = shown.map((part) => formatPart(part, pictured, namer)).join('')
-    return [`<section><h4>${width} pixels wide, ${look}</h4>${pictures}</section>`]
+    return pictures && `<section><h4>${width} pixels wide, ${look}</h4>${pictures}</section>`
   })
-  return `<article><h3>${inHtml(heading)}</h3>${formatLines(lines)}${views.join('\n')}</article>`
+  const items = lines.map((words) => `<li>${inHtml(words)}</li>`).join('')
+  const list = items && `<ul>${items}</ul>`
+  return `<article><h3>${inHtml(page)}</h3>${list}${views?.join('\n') ?? ''}</article>`
 }
 
 function formatPart(part: PicturedPart, { page }: PicturedPage, namer: Namer): string {
-  const { before, after, place, kind, sameAs } = part
-  const name = inHtml(nameOfPart(page, place, namer, kind === 'removed'))
+  const { before, after, kind, sameAs } = part
+  const name = inHtml(nameOfPart(page, part, namer))
   const said = kind === 'changed' ? '' : ` was ${kind}`
   if (sameAs !== undefined)
     return `<p>${name}${said}: the same pictures as on ${escapeHtml(sameAs)}.</p>`

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageManager } from '../../schema/config/call.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
@@ -43,20 +42,16 @@ export async function openBrowser() {
 
 async function loadPlaywright(): Promise<Playwright> {
   const name = 'playwright-core'
-  for (const folder of [siteRoot, projectRoot]) {
-    const file = findPackage(folder, name)
-    if (file === undefined) continue
-    // Its path is known only now: a site may do without it.
-    const loaded: { default: Playwright } = await import(pathToFileURL(file).href)
-    return loaded.default
-  }
+  // Its path is known only now: a site may do without it.
+  const file = findPackage(name)
+  if (file !== undefined) return (await import(pathToFileURL(file).href)).default
   const install = packageManager() === 'npm' ? 'npm install' : `${packageManager()} add`
   throw new UserError(`Pictures need a package that is not installed: ${install} -D ${name}`)
 }
 
-function findPackage(folder: string, name: string): string | undefined {
+function findPackage(name: string): string | undefined {
   try {
-    return createRequire(join(folder, 'package.json')).resolve(name)
+    return createRequire(import.meta.url).resolve(name, { paths: [siteRoot, projectRoot] })
   } catch {
     return undefined
   }

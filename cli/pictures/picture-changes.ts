@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import type { BuiltChanges, PageChange } from './compare-built.ts'
+import type { BuiltChanges, PageChange } from '../../diff/compare-built.ts'
 import { compareRasters, type Raster, type Region } from './compare-pixels.ts'
-import { pairParts, type PartPair, type PartPlace } from './page-parts.ts'
+import { pairParts, type PartPair, type PartPlace } from '../../diff/page-parts.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { openBrowser } from './open-browser.ts'
-import { openView, takePicture, type PagePicture, type View } from './take-picture.ts'
+import { openView, takePicture, type PagePicture, type Sides, type View } from './take-picture.ts'
 
 /** A page that differs, with pictures of what looks different. */
 export interface PicturedPage {
@@ -41,10 +41,9 @@ export interface Crop {
   regions: Region[]
 }
 
-/** Where the two versions of a site are served, and how they are looked at. */
+/** The folders of the two versions of a site, and how they are looked at. */
 export interface PictureOptions {
-  before: string
-  after: string
+  folders: Sides<string>
   views: readonly View[]
   /** The most pages to look at, each in one view. */
   limit: number
@@ -55,40 +54,36 @@ export interface PictureOptions {
 /** Takes pictures of the pages that may look different. No browser is started if there are none. */
 export async function pictureChanges(
   { pages, replaced }: BuiltChanges,
-  { before, after, views, limit, at, open }: PictureOptions,
+  { folders, views, limit, at, open }: PictureOptions,
 ): Promise<PicturedPage[]> {
-  const pictured = pages.map((page) => ({
-    page,
-    views: new Array<PicturedView>(),
-    isPictured: false,
-    parts: (): PartPair[] => pairParts(page.before, page.after, replaced).filter(mayShow),
-  }))
-  const shown: { one: (typeof pictured)[number]; parts: PartPair[] }[] = []
-  for (const one of pictured) {
-    if ((shown.length + 1) * views.length > limit) break
-    const parts = one.parts()
-    if (parts.length > 0) shown.push({ one, parts })
-    else one.isPictured = true
+  const pictured: PicturedPage[] = []
+  const shown: { one: PicturedPage; parts: PartPair[] }[] = []
+  for (const page of pages) {
+    const isPictured = (shown.length + 1) * views.length <= limit
+    const one = { page, views: [], isPictured }
+    pictured.push(one)
+    const parts = isPictured ? pairParts(page.before, page.after, replaced) : []
+    const own = parts.filter(({ differs, isMoved }) => differs || isMoved)
+    if (own.length > 0) shown.push({ one, parts: own })
   }
   if (shown.length === 0) return pictured
   const browser = await open()
   try {
     const known = new Map<string, string>()
     for (const view of views) {
-      const context = await openView(browser, view, { at, origins: [before, after].map(originOf) })
-      const [first, second] = [await context.newPage(), await context.newPage()]
+      const context = await openView(browser, view, { at, folders })
+      const windows = [await context.newPage(), await context.newPage()] as const
       for (const { one, parts } of shown) {
-        const { page } = one
-        const placesOf = (side: 'before' | 'after'): PartPlace[] =>
-          parts.flatMap((part) => (part.differs ? (part[side] ?? []) : []))
-        const [was, is] = await Promise.all([
-          page.before && takePicture(first, before + page.before.path, placesOf('before')),
-          page.after && takePicture(second, after + page.after.path, placesOf('after')),
-        ])
-        const found: PicturedPart[] = []
-        for (const pair of parts) found.push(...(await compareParts(pair, was, is)))
-        for (const part of found) notice(known, part, page.path)
-        one.isPictured = true
+        const take = (window: (typeof windows)[number], side: keyof Sides<string>) =>
+          one.page[side] &&
+          takePicture(
+            window,
+            `https://${side}.invalid${one.page[side].path}`,
+            parts.flatMap((part) => (part.differs ? (part[side] ?? []) : [])),
+          )
+        const [was, is] = await Promise.all([take(windows[0], 'before'), take(windows[1], 'after')])
+        const found = (await Promise.all(parts.map((pair) => compareParts(pair, was, is)))).flat()
+        for (const part of found) notice(known, part, one.page.path)
         if (found.length > 0) one.views.push({ view, parts: found })
       }
       await context.close()
@@ -97,14 +92,6 @@ export async function pictureChanges(
     await browser.close()
   }
   return pictured
-}
-
-function mayShow({ differs, isMoved }: PartPair): boolean {
-  return differs || isMoved
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin
 }
 
 /** Marks a difference that another page has as well. */
@@ -131,66 +118,49 @@ async function compareParts(
 ): Promise<PicturedPart[]> {
   const place = after ?? before ?? 0
   const [old, now] = [cut(was, before), cut(is, after)]
-  if (!old || !now) {
-    const one = old ?? now
-    if (!differs) return [{ place, kind: 'moved' }]
-    if (!one || one.height === 0) return []
-    const crop = await toCrop(one, { from: 0, end: one.height, regions: [] })
-    return [old ? { place, kind: 'removed', before: crop } : { place, kind: 'added', after: crop }]
-  }
-  const pairs = differs ? compareRasters(old, now) : []
-  if (pairs.length === 0) return isMoved ? [{ place, kind: 'moved' }] : []
+  const pairs = differs && old && now ? compareRasters(old, now) : []
+  if (!differs || (old && now && pairs.length === 0))
+    return isMoved ? [{ place, kind: 'moved' }] : []
   const all = pairs.flat()
-  const from = Math.max(0, Math.min(...all.map(({ y }) => y)) - around)
-  const end = Math.max(...all.map(({ y, height }) => y + height)) + around
-  const crop = (raster: Raster, regions: Region[]): Promise<Crop> =>
-    toCrop(raster, { from, end: Math.min(end, raster.height), regions })
-  return [
-    {
-      place,
-      kind: 'changed',
-      before: await crop(
-        old,
-        pairs.map(([region]) => region),
-      ),
-      after: await crop(
-        now,
-        pairs.map(([, region]) => region),
-      ),
-    },
-  ]
+  const from = all.length > 0 ? Math.max(0, Math.min(...all.map(({ y }) => y)) - around) : 0
+  const end =
+    all.length > 0 ? Math.max(...all.map(({ y, height }) => y + height)) + around : Infinity
+  const crop = (raster: Raster | undefined, side: 0 | 1): Promise<Crop | undefined> =>
+    toCrop(
+      raster,
+      from,
+      end,
+      pairs.map((pair) => pair[side]),
+    )
+  const [left, right] = [await crop(old, 0), await crop(now, 1)]
+  if (!left && !right) return []
+  const kind = old && now ? 'changed' : old ? 'removed' : 'added'
+  return [{ place, kind, ...(left && { before: left }), ...(right && { after: right }) }]
 }
 
+/** A part of a picture; undefined where the page has it not. */
 function cut(picture: PagePicture | undefined, place: PartPlace | undefined): Raster | undefined {
   const box = place === undefined ? undefined : picture?.boxes.get(place)
-  if (!picture || !box) return undefined
-  const { width, data } = picture.raster
-  const height = Math.max(0, box.height)
-  return { width, height, data: data.subarray(box.y * width * 4, (box.y + height) * width * 4) }
+  return picture && box && cutRows(picture.raster, box.y, box.y + box.height)
 }
 
-/** Cuts rows out of a picture. */
+function cutRows({ width, data }: Raster, from: number, end: number): Raster {
+  const rows = data.subarray(from * width * 4, Math.max(from, end) * width * 4)
+  return { width, height: width > 0 ? rows.length / width / 4 : 0, data: rows }
+}
+
+/** Cuts rows out of a picture; undefined if it has none of them. */
 async function toCrop(
-  { width, data }: Raster,
-  { from, end, regions }: { from: number; end: number; regions: readonly Region[] },
-): Promise<Crop> {
-  const height = Math.max(1, Math.min(end - from, tallest))
-  const rows = data.subarray(from * width * 4, (from + height) * width * 4)
-  const raw = {
-    width,
-    height: Math.max(1, Math.floor(rows.length / width / 4)),
-    channels: 4,
-  } as const
-  const bytes =
-    rows.length === 0
-      ? await sharp({ create: { width, height: 1, channels: 4, background: '#0000' } })
-          .webp()
-          .toBuffer()
-      : await sharp(rows, { raw }).webp({ quality: 82 }).toBuffer()
-  return {
-    bytes,
-    width,
-    height: raw.height,
-    regions: regions.map((region) => ({ ...region, y: region.y - from })),
-  }
+  raster: Raster | undefined,
+  from: number,
+  end: number,
+  regions: readonly Region[],
+): Promise<Crop | undefined> {
+  const rows = raster && cutRows(raster, from, Math.min(end, from + tallest))
+  if (!rows || rows.height === 0) return undefined
+  const { width, height, data } = rows
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 82 })
+    .toBuffer()
+  return { bytes, width, height, regions: regions.map((one) => ({ ...one, y: one.y - from })) }
 }

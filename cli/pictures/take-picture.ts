@@ -1,12 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { openBuilt } from '../../server/preview/built-folder.ts'
+import { typeOfFile } from '../../server/preview/send-file.ts'
 import type { Raster, Region } from './compare-pixels.ts'
-import type { PartPlace } from './page-parts.ts'
+import type { PartPlace } from '../../diff/page-parts.ts'
 
 /** How pages are looked at. */
 export interface View {
   width: number
   look: 'light' | 'dark'
+}
+
+/** What two versions have. */
+export interface Sides<T> {
+  before: T
+  after: T
 }
 
 /** A picture of a whole page, and where its parts are. */
@@ -25,7 +33,7 @@ const windowHeight = 800
 export async function openView(
   browser: Browser,
   { width, look }: View,
-  { at, origins }: { at: number; origins: readonly string[] },
+  { at, folders }: { at: number; folders: Sides<string> },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: windowHeight },
@@ -33,10 +41,15 @@ export async function openView(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await context.route(
-    (url) => !origins.includes(url.origin),
-    (route) => route.abort(),
-  )
+  await context.route('**', (route) => route.abort())
+  for (const [side, folder] of Object.entries(folders)) {
+    const { find, findNotFound } = openBuilt(folder)
+    await context.route(`https://${side}.invalid/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const path = find(pathname) ?? findNotFound(pathname)
+      await (path ? route.fulfill({ path, contentType: typeOfFile(path) }) : route.abort())
+    })
+  }
   await context.clock.setFixedTime(at)
   await context.addInitScript(() => {
     Math.random = () => 0
@@ -108,7 +121,9 @@ function hideFloating() {
     element.style.setProperty('visibility', 'hidden', 'important')
     floats = true
   }
-  const blocks = Array.from(document.querySelectorAll('main > *'), (block) => {
+  // A block in another language than its page is in an element without a box.
+  const all = document.querySelectorAll('main > :not([lang]), main > [lang] > :first-child')
+  const blocks = Array.from(all, (block) => {
     const { top, bottom } = block.getBoundingClientRect()
     const y = Math.max(0, Math.round(top + scrollY))
     return { y, height: Math.max(0, Math.round(bottom + scrollY) - y) }

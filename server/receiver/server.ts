@@ -8,7 +8,8 @@ import { secureHeaders } from 'hono/secure-headers'
 import { trapName } from '../../schema/values/form.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { clientAddress } from '../client-address.ts'
-import { answerPolicy, renderAnswer } from './answer-page.ts'
+import { ownPolicy } from '../own-page.ts'
+import { renderAnswer } from './answer-page.ts'
 import type { FormAnswers } from './answers.ts'
 import { createLimiter } from './limiter.ts'
 import type { SiteForm, SiteForms } from './site-forms.ts'
@@ -123,6 +124,6 @@ function respond(
   if (!call.req.header('accept')?.includes('text/html'))
     return call.json({ wrong: answers?.wrong ?? [] }, status)
   if (status === 200 && thanks !== undefined) return call.redirect(thanks, 303)
-  call.header('Content-Security-Policy', answerPolicy)
+  call.header('Content-Security-Policy', ownPolicy)
   return call.html(renderAnswer(form, status === 200, answers), status)
 }

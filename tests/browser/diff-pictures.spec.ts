@@ -1,8 +1,8 @@
-// covers: cli/pictures/** diff/pair-entries.ts cli/site/build-version.ts
+// covers: cli/pictures/** diff/** cli/site/build-version.ts
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { siteWith, textOf } from '../fixtures/base-site.ts'
 import { findBrowser } from '../fixtures/find-browser.ts'
 import { makeFolder, root, writeSite, type Folder } from '../fixtures/site-folder.ts'
 import { violations } from './axe.ts'
@@ -12,8 +12,8 @@ let folder: Folder
 
 test.beforeAll(() => {
   folder = makeFolder()
-  writeSite(folder.path, baseSite())
-  const site = baseSite()
+  const site = siteWith({ 'site locales': [{ lang: 'de', path: '/de', name: 'Deutsch' }] })
+  writeSite(folder.path, site)
   const [hero] = site.pages['/bonus']?.blocks ?? []
   Object.assign(hero ?? {}, { title: 'Another title of the page' })
   writeFileSync(folder.at('new.json'), textOf(site))
@@ -35,11 +35,13 @@ test('the report shows the block that differs, before and after, and needs nothi
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url().slice(0, 5)))
   await page.goto(pathToFileURL(folder.at('report.html')).href)
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(/^\/bonus /)
-  await expect(page.getByRole('heading', { level: 4 })).toHaveText([
-    '360 pixels wide, light',
-    '1280 pixels wide, light',
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    /\(\/bonus\)$/,
+    /\(\/de\/bonus\)$/,
   ])
+  // The block is in English on the German page, too.
+  await expect(page.getByRole('article').last()).toContainText('looks different (as on /bonus)')
+  await expect(page.getByRole('heading', { level: 4 }).first()).toHaveText('360 pixels wide, light')
   const pictures = page.getByRole('img')
   await expect(pictures).toHaveCount(4)
   await expect(pictures.first()).toHaveAccessibleName(/^Before: .*Hero/)

@@ -97,7 +97,7 @@ test('the pages of a version are shown beside those of now', async ({ page }) =>
     .getByRole('button', { name: /As it was before a save$/ })
     .last()
     .click()
-  await button(page, 'Show the pages before and after').press('Enter')
+  await page.getByText('Show the pages before and after').press('Enter')
   const pages = history.getByRole('list', { name: 'Pages before and after' })
   await expect(pages.getByRole('heading')).toHaveText(['Home'])
   const heading = (title: string) =>

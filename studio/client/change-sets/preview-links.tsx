@@ -26,7 +26,7 @@ export function PreviewList(): ReactNode {
     <>
       <h3>{t('Preview links')}</h3>
       <ul role="list">
-        {links.map(({ id, path, brand, at, endsAt }) => (
+        {links.map(({ id, path, brand, at, endsAt, isReady }) => (
           <li key={id}>
             <a href={path} target="_blank" rel="noreferrer">
               {brand === undefined ? t('All brands') : nameOfBrand(written, brand)}
@@ -39,6 +39,11 @@ export function PreviewList(): ReactNode {
               <PushButton look="small" onClick={() => void copy(path)}>
                 {t('Copy the link')}
               </PushButton>
+              {isReady && path !== '' && (
+                <a href={`${path}~preview.zip`} download>
+                  {t('Download')}
+                </a>
+              )}
               <PushButton look="small" onClick={() => tools?.deleteLink(id)}>
                 {t('Remove')}
               </PushButton>

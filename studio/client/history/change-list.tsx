@@ -14,8 +14,7 @@ import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { readSiteValue, siteValueOf } from './site-value.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { t } from '../i18n/translate.ts'
-import { capitalize } from '../../../schema/read/capitalize.ts'
-import type { Words } from '../../../diff/words.ts'
+import { textOfWords } from '../../../diff/words.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
@@ -144,13 +143,4 @@ export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
       ))}
     </div>
   )
-}
-
-/** The text of words that start a line. */
-export function textOfWords(words: Words): string {
-  const texts = words.map((word, index) => {
-    if (typeof word !== 'string') return word.content
-    return index === 0 ? capitalize(word) : word
-  })
-  return texts.join('')
 }

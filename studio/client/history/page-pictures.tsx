@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { PageDifference } from '../../api.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
+import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { t } from '../i18n/translate.ts'
@@ -16,27 +16,17 @@ interface Versions {
   after: NamedVersion
 }
 
-/** Pages that are shown at first, and with each click on the button for more. */
-const step = 3
-
 /** The pages that look different in two versions, each in both, cut out where they differ. They are loaded when asked for. */
 export function PagePictures(versions: Versions): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (isOpen) box.current?.focus()
-  }, [isOpen])
   return (
-    <div ref={box} className="studio-pictures" tabIndex={-1}>
-      {isOpen ? (
-        <Pictures {...versions} />
-      ) : (
-        <PushButton look="small" onClick={() => setOpen(true)}>
-          {t('Show the pages before and after')}
-        </PushButton>
-      )}
-    </div>
+    <details
+      className="studio-pictures"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('Show the pages before and after')}</summary>
+      {isOpen && <Pictures {...versions} />}
+    </details>
   )
 }
 
@@ -44,7 +34,6 @@ function Pictures({ before, after }: Versions): ReactNode {
   const { server } = useSession()
   const [pages, setPages] = useState<readonly PageDifference[]>()
   const [fault, setFault] = useState('')
-  const [count, setCount] = useState(step)
   const [width, setWidth] = useState(widths.desktop)
   const [id, other] = [after.version ?? '', before.version]
   useEffect(() => {
@@ -53,67 +42,39 @@ function Pictures({ before, after }: Versions): ReactNode {
   if (fault !== '') return <p role="alert">{fault}</p>
   if (!pages) return <p role="status">{t('Comparing pages…')}</p>
   if (pages.length === 0) return <p role="status">{t('No page looks different.')}</p>
-  const more = Math.min(step, pages.length - count)
   return (
     <>
-      <WidthChoice width={width} onChoose={setWidth} />
+      <ChoiceMenu
+        aria-label={t('Width of the pages')}
+        value={width}
+        choices={[
+          [widths.desktop, t('Desktop')],
+          [widths.phone, t('Phone')],
+        ]}
+        onChoose={setWidth}
+      />
       <ul className="studio-comparison" role="list" aria-label={t('Pages before and after')}>
-        {pages.slice(0, count).map(({ path, then, now, blocks }) => (
+        {pages.map(({ path, then, now }) => (
           <li key={path}>
             <h4>{path === '/' ? t('Home') : path}</h4>
-            {then && now && blocks.then.length + blocks.now.length === 0 && (
+            {then && now && then.length + now.length === 0 && (
               <p className="studio-dim">
                 {t('Its blocks are the same: only what surrounds them differs.')}
               </p>
             )}
             <div>
-              <Picture {...{ ...before, path, width }} blocks={blocks.now} isThere={now} />
-              <Picture {...{ ...after, path, width }} blocks={blocks.then} isThere={then} />
+              <Picture {...{ ...before, path, width }} blocks={now} />
+              <Picture {...{ ...after, path, width }} blocks={then} />
             </div>
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <PushButton look="small" onClick={() => setCount(count + step)}>
-          {more === 1 ? t('Show one more page') : t('Show {more} more pages', { more })}
-        </PushButton>
-      )}
     </>
   )
 }
 
 /** The widths of pages in pixels. */
 const widths = { phone: 360, desktop: 1280 }
-
-function WidthChoice({
-  width,
-  onChoose,
-}: {
-  width: number
-  onChoose: (width: number) => void
-}): ReactNode {
-  const name = useId()
-  const options = [
-    [t('Desktop'), widths.desktop],
-    [t('Phone'), widths.phone],
-  ] as const
-  return (
-    <fieldset className="studio-publish-row">
-      <legend>{t('Width of the pages')}</legend>
-      {options.map(([label, value]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={width === value}
-            onChange={() => onChoose(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** A page as a picture, cut out where it differs, which opens as a whole in a tab of its own. */
 function Picture({
@@ -122,13 +83,11 @@ function Picture({
   title,
   version,
   width,
-  isThere,
 }: NamedVersion & {
   path: string
-  /** The indexes of the blocks to show and to highlight. */
-  blocks: readonly number[]
+  /** The indexes of the blocks to show and to highlight; undefined if there is no such page. */
+  blocks: readonly number[] | undefined
   width: number
-  isThere: boolean
 }): ReactNode {
   const revision = useSessionState((state) => state.version)
   const query = version === undefined ? { v: String(revision) } : { version }
@@ -136,18 +95,15 @@ function Picture({
     `/__studio/preview${path}?${new URLSearchParams(query)}`,
     setOfWindow(),
   )
+  const link = (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={`${title}: ${path}`}>
+      {title}
+    </a>
+  )
   return (
     <figure>
-      <figcaption>
-        {isThere ? (
-          <a href={address} target="_blank" rel="noreferrer" aria-label={`${title}: ${path}`}>
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-      </figcaption>
-      {isThere ? (
+      <figcaption>{blocks ? link : title}</figcaption>
+      {blocks ? (
         <span
           className={`studio-sample${width === widths.phone ? ' studio-sample-phone' : ''}`}
           aria-hidden="true"
@@ -176,7 +132,9 @@ const [around, tallest] = [80, 1600]
 /** Highlights blocks, and cuts the page out around them. Scrolls only the page, not the dialog around it. */
 function showBlocks(frame: HTMLIFrameElement, blocks: readonly number[]): void {
   const { contentWindow, contentDocument, parentElement } = frame
-  const all = contentDocument?.querySelectorAll<HTMLElement>('main > *')
+  // A block in another language than its page is in an element without a box.
+  const selector = 'main > :not([lang]), main > [lang] > :first-child'
+  const all = contentDocument?.querySelectorAll<HTMLElement>(selector)
   const shown = blocks.flatMap((index) => all?.[index] ?? [])
   const boxes = shown.map((element) => element.getBoundingClientRect())
   for (const { style } of shown) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
-import { stylePolicy } from '../../../builder/hosts/policy.ts'
 import { studioUrl } from '../http/guard.ts'
+import { ownPage, ownPolicy } from '../../../server/own-page.ts'
 import { wordsFor } from '../http/words-for.ts'
 import { pageHeaders, type HttpResponse } from '../http/responses.ts'
 
@@ -13,9 +13,6 @@ const notices = {
 } as const
 
 const form = { title: 'Sign in', secret: 'The secret of this server:' } as const
-
-const style =
-  ':root{color-scheme:light dark}body{max-width:22rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}input,button{box-sizing:border-box;width:100%;min-height:2.75rem;margin:.3rem 0 1rem;padding:.4rem .7rem;font:inherit}[role=alert]{font-weight:600}'
 
 /** Where the form is sent, with the parameters of the page that is shown then. */
 export const signInUrl = `${studioUrl}sign-in`
@@ -40,13 +37,10 @@ export function signInPage(
       ? `<p><a href="${studioUrl}${search}">${words}</a></p>`
       : words && `<p role="alert" id="notice">${words}</p>`
   const body = [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(form.title)}</title>`,
-    `<style>${style}</style></head><body><main><h1>${say(form.title)}</h1>${said}`,
-    `<form method="post" action="${signInUrl}${search}"><label>${say(form.secret)}`,
+    `${said}<form method="post" action="${signInUrl}${search}"><label>${say(form.secret)}`,
     `<input type="password" name="secret" autocomplete="current-password" required autofocus${words && ' aria-describedby="notice"'}></label>`,
-    `<button>${say(form.title)}</button></form></main></body></html>`,
+    `<button>${say(form.title)}</button></form>`,
   ].join('\n')
-  const policy = `${stylePolicy([style], "'self'")}; frame-ancestors 'none'`
-  return { status, headers: { ...pageHeaders, 'content-security-policy': policy }, body }
+  const headers = { ...pageHeaders, 'content-security-policy': ownPolicy }
+  return { status, headers, body: ownPage(lang, translate(form.title), body) }
 }

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { ownPage } from '../../../server/own-page.ts'
 
 /** A response of the composer's server. */
 export interface HttpResponse {
@@ -29,7 +30,11 @@ export const previewHeaders = {
 
 /** A page that says why there is no preview. */
 export function previewError(status: number, reason: string): HttpResponse {
-  return { status, headers: previewHeaders, body: errorPage(reason) }
+  return {
+    status,
+    headers: previewHeaders,
+    body: ownPage('en', 'No preview', `<p>${escapeHtml(reason)}</p>`),
+  }
 }
 
 /** A message as JSON. */
@@ -63,13 +68,5 @@ export function studioPage(
     `<link rel="modulepreload" href="${escapeHtml(program)}">`,
     styles === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(styles)}">`,
     '</head><body><div id="studio"></div><script type="module" src="/studio/client/entry.ts"></script></body></html>',
-  ].join('\n')
-}
-
-/** Returns an HTML page that shows why there is no preview. */
-function errorPage(reason: string): string {
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No preview</title>',
-    `</head><body><p style="white-space: pre-wrap">${escapeHtml(reason)}</p></body></html>`,
   ].join('\n')
 }

@@ -18,13 +18,14 @@ export interface PageWords {
 const languagesIn = onceFor(
   (path: string) => new Set(readdirSync(path).map((name) => name.replace('.po', ''))),
 )
-const catalogOf = onceFor((lang: string): ReadonlyMap<string, string> => {
+/** Reads the texts of the composer in one of its languages, by what they are in English. */
+export const catalogOf = onceFor((lang: string): ReadonlyMap<string, string> => {
   const po = lang === 'en' ? '' : readFileSync(join(folder, `${lang}.po`), 'utf8')
   const { entries } = readPo(po)
   return new Map(entries.filter(isUsed).map(({ source, translation }) => [source, translation]))
 })
 
-/** Chooses the language of a page by the header `Accept-Language`: one of the composer's, or else English. */
+/** Chooses the language of a page by a language tag or the header `Accept-Language`: one of the composer's, or else English. */
 export function wordsFor(accepted = ''): PageWords {
   const known = languagesIn(folder)
   const wishes = accepted.split(',').map((wish) => wish.trim().toLowerCase().split(/[-;]/)[0] ?? '')

@@ -1,8 +1,8 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { childrenOf, elementsOf } from '../../../diff/page-parts.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import type { PageWords } from '../http/words-for.ts'
 import type { PreviewLink } from '../../change-sets.ts'
-import type { PageChanges } from './compare-previews.ts'
+import type { PageChanges } from './describe-preview.ts'
 
 /** The style of the banner, which has none of that of the site. */
 export const bannerStyle = [
@@ -17,49 +17,50 @@ export const bannerStyle = [
   'site-preview :focus-visible{outline:3px solid #0b3d91;outline-offset:2px}',
 ].join('')
 
-/** What the banner of a page says. */
+/** What the banners of a preview say. */
 export interface BannerFacts {
   /** The name of the change set. */
   name: string
   link: Pick<PreviewLink, 'brand' | 'at' | 'madeAt' | 'endsAt' | 'mayComment'>
-  changes: readonly PageChanges[] | null
-  nameTime: (at: number) => string
+  nameTime: (at: number, lang: string) => string
 }
 
 /** The path of the page for comments in a preview; no page of a site has it. */
 export const commentPath = '/~comment'
 
-/** Makes the banner of a page of a preview below `base`. `path` is the address of the page in the site. */
+/** The part of a banner that leads to it, which a preview on another server does not have. */
+export const commentPart = /<p data-comment>.*?<\/p>/
+
+/** Makes the banner of the page at `path`. `changes` are undefined if they are not known. */
 export function makeBanner(
-  { name, link, changes, nameTime }: BannerFacts,
+  { name, link, nameTime }: BannerFacts,
   { lang, say }: PageWords,
-  { base, path, ids }: { base: string; path: string; ids: ReadonlyMap<number, string> },
+  changes: readonly PageChanges[] | undefined,
+  { path, ids }: { path: string; ids: ReadonlyMap<number, string> },
 ): string {
   const lines = changes?.flatMap((one) => (one.path === path ? one.lines : [])) ?? []
   const others = changes?.filter((one) => one.path !== path) ?? []
   const { brand, at = link.madeAt, mayComment } = link
   const about = [
-    say('It shows the site as of {at}.', { at: nameTime(at) }),
+    say('It shows the site as of {at}.', { at: nameTime(at, lang) }),
     brand === undefined ? '' : say('It shows the brand {brand}.', { brand }),
     say('Forms send nothing here.'),
     changes ? '' : say('What changed is not known.'),
     changes && lines.length === 0 ? say('This page does not change.') : '',
-  ].join(' ')
-  const what = { name, end: nameTime(link.endsAt) }
+  ]
+  const what = { name, end: nameTime(link.endsAt, lang) }
   const title = say('Preview of “{name}”, which is not published. It ends on {end}.', what)
   const here = lines.map(
     ({ text, block = -1 }) => [text, ids.get(block)?.replace(/^/, '#')] as const,
   )
-  const there = others.map(
-    (one) => [one.title || say(one.lines[0]?.text ?? ''), one.path && base + one.path] as const,
-  )
-  const comment = `${base}${commentPath}?on=${encodeURIComponent(path)}`
+  const there = others.map((one) => [one.title, one.path] as const)
+  const comment = `${commentPath}?on=${encodeURIComponent(path)}`
   return [
     `<site-preview lang="${lang}" role="region" aria-label="${escapeHtml(say('A preview of changes.'))}">`,
-    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about)}</p>`,
+    `<details><summary>${escapeHtml(title)}</summary><p>${escapeHtml(about.filter(Boolean).join(' '))}</p>`,
     listLinks(say('Changes on this page:'), here),
     listLinks(say('Other pages that change:'), there),
-    mayComment ? `<p>${linkTo(say('Comment on these changes.'), comment, aside)}</p>` : '',
+    mayComment ? `<p data-comment>${linkTo(say('Comment on these changes.'), comment)}</p>` : '',
     '</details></site-preview>',
   ].join('')
 }
@@ -74,10 +75,10 @@ function listLinks(
 }
 
 /** The client of the site fetches no data of a page with such a link. */
-const aside = ' rel="nofollow"'
-
-function linkTo(text: string, to: string | undefined, more = ''): string {
-  return to ? `<a href="${escapeHtml(to)}"${more}>${escapeHtml(text)}</a>` : escapeHtml(text)
+function linkTo(text: string, to: string | undefined): string {
+  return to
+    ? `<a href="${escapeHtml(to)}" rel="nofollow">${escapeHtml(text)}</a>`
+    : escapeHtml(text)
 }
 
 /**
@@ -86,11 +87,16 @@ function linkTo(text: string, to: string | undefined, more = ''): string {
  */
 export function nameBlocks(
   html: string,
-  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'> = { blocks: -1, lines: [] },
+  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>,
 ): { html: string; ids: ReadonlyMap<number, string> } {
   const ids = new Map<number, string>()
-  const main = findMain(parse(html, { sourceCodeLocationInfo: true }))
-  const elements = main?.childNodes.filter((node) => 'tagName' in node) ?? []
+  const main = elementsOf(html).find(({ tagName }) => tagName === 'main')
+  // A block in another language than its page is in an element without a box.
+  const elements = (main ? childrenOf(main) : []).map((element) =>
+    element.attrs.some(({ name }) => name === 'lang')
+      ? (childrenOf(element)[0] ?? element)
+      : element,
+  )
   if (elements.length !== blocks) return { html, ids }
   const wanted = new Set(lines.map(({ block }) => block))
   const named = elements.reduceRight((text, { attrs, tagName, sourceCodeLocation }, index) => {
@@ -101,10 +107,4 @@ export function nameBlocks(
     return `${text.slice(0, at)} id="change-${index + 1}"${text.slice(at)}`
   }, html)
   return { html: named, ids }
-}
-
-function findMain(node: Tree.Node): Tree.Element | undefined {
-  if ('tagName' in node && node.tagName === 'main') return node
-  const children = 'childNodes' in node ? node.childNodes : []
-  return children.map(findMain).find((found) => found !== undefined)
 }

@@ -2,15 +2,26 @@ import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { compareBuilt } from '../../../diff/compare-built.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Texts } from '../../api.ts'
-import type { ChangeSet, PreviewLink, PreviewRequest, ReviewComment } from '../../change-sets.ts'
+import type {
+  ChangeSet,
+  CommentPlace,
+  PreviewLink,
+  PreviewRequest,
+  ReviewComment,
+} from '../../change-sets.ts'
 import { HttpError } from '../http-error.ts'
+import { wordsFor } from '../http/words-for.ts'
 import { runBuild } from '../publisher.ts'
+import { makeBanner, nameBlocks } from './banner.ts'
 import { copySite } from './copy-site.ts'
-import { comparePreviews, type PageChanges } from './compare-previews.ts'
+import { describePreview, findPlaces } from './describe-preview.ts'
+import { dressPages } from './dress-preview.ts'
 
 /** Makes, keeps and removes the preview links of all change sets of a site. */
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
@@ -31,14 +42,13 @@ export interface LinkedSets {
   announce(set: string): void
 }
 
-/** A link as it is stored: with the hash of its token, the comments that came by it, and what changes. */
+/** A link as it is stored: with the hash of its token, the comments that came by it, and what can be commented on. */
 interface StoredLink {
   link: Omit<PreviewLink, 'path'>
   set: string
   hash: string
   comments: readonly string[]
-  /** Null if it is not known. */
-  changes: readonly PageChanges[] | null
+  places: readonly { path: string; place: CommentPlace }[]
 }
 
 /** How many links a change set has, how many days they last, and how many comments come by one. */
@@ -65,12 +75,16 @@ export function createPreviewLinks(
   const links = new Map<string, StoredLink>()
   /** The addresses of the links that were made since the start. */
   const paths = new Map<string, string>()
+  /** Names a time to the minute. */
+  const nameTime = (at: number, lang: string): string =>
+    calendar.nameInstant(at - (at % 60_000), lang)
   let queue: Promise<unknown> = Promise.resolve()
   let writing: Promise<unknown> = queue
 
   for (const id of existsSync(folder) ? readdirSync(folder) : []) {
     const stored = readLink(join(folder, id, 'link.json'))
-    if (stored?.link.isReady && stored.link.endsAt > Date.now()) links.set(id, stored)
+    if (stored?.link.isReady && 'places' in stored && stored.link.endsAt > Date.now())
+      links.set(id, stored)
     else rmSync(join(folder, id), { recursive: true, force: true })
   }
   const timer = setInterval(() => void sweep().catch(() => {}), pause).unref()
@@ -110,11 +124,23 @@ export function createPreviewLinks(
       runs(['--pages', pages, '--out', out, ...options], abort.signal)
     try {
       const texts = await sets.readTexts(set)
-      await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), inFolder('site'))
+      const site = inFolder('site')
+      await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), site)
       const changes = await run(pagesFile, before)
-        .then(() => comparePreviews([before, inFolder('site')], texts, bundle))
-        .catch(() => null)
-      await store(id, { link: { ...link, isReady: true }, changes })
+        .then(() => compareBuilt(before, site))
+        .catch(() => undefined)
+      const describe = onceFor((lang: string) => changes && describePreview(changes, bundle, lang))
+      const facts = { name: (await sets.find(set))?.name ?? '', link, nameTime }
+      await dressPages(site, ({ path, lang, html }) => {
+        const words = wordsFor(lang)
+        const described = describe(words.lang)
+        const own = described?.find((one) => one.path === path)
+        const page = own ? nameBlocks(html, own) : { html, ids: new Map<number, string>() }
+        const banner = makeBanner(facts, words, described, { path, ids: page.ids })
+        return { html: page.html, banner }
+      })
+      const places = changes ? findPlaces(changes, describe('en') ?? [], texts) : []
+      await store(id, { link: { ...link, isReady: true }, places })
     } catch (error) {
       const printed = error instanceof Error ? error.message : String(error)
       const details = printed.replaceAll(work + sep, '').slice(-maxDetails)
@@ -138,7 +164,7 @@ export function createPreviewLinks(
       .toSorted((a, b) => a.link.madeAt - b.link.madeAt)
 
   return {
-    calendar,
+    nameTime,
     /** Lists the links of a change set, the oldest first. */
     list: (set: string): PreviewLink[] => linksOf(set).map(asShown),
     /** Makes a link, whose preview is built in the background. Throws an HttpError if there are too many. */
@@ -159,7 +185,7 @@ export function createPreviewLinks(
       const madeAt = Date.now()
       const endsAt = madeAt + Math.min(Math.max(days, 1), limits.days) * 86_400_000
       const link = { ...asked, id, madeAt, endsAt, isReady: false }
-      const stored = { link, set, hash: hash('sha256', token), comments: [], changes: null }
+      const stored = { link, set, hash: hash('sha256', token), comments: [], places: [] }
       links.set(id, stored)
       paths.set(id, `${linksUrl}${token}/`)
       await mkdir(join(folder, id), { recursive: true, mode: 0o700 })

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { openBuilt } from '../../../server/preview/built-folder.ts'
-import { sendFile, typeOfFile } from '../../../server/preview/send-file.ts'
+import { sendFile } from '../../../server/preview/send-file.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
+import { ownPage, ownPolicy } from '../../../server/own-page.ts'
 import { readBody } from '../http/read-body.ts'
 import { wordsFor, type PageWords } from '../http/words-for.ts'
-import { bannerStyle, commentPath, makeBanner, nameBlocks } from './banner.ts'
-import { commentLimits, commentPage, ownPage, ownPolicy } from './comment-page.ts'
+import { commentPart, commentPath } from './banner.ts'
+import { commentLimits, commentPage } from './comment-page.ts'
 import { linksUrl, type NewComment, type PreviewLinks } from './preview-links.ts'
-import { rebaseData, rebasePage } from './rebase.ts'
-import { stayInside } from './stay-inside.ts'
+import { zipFolder } from './zip-folder.ts'
 
 /**
  * What is sent with each file of a preview. Its pages have no origin, so that their scripts have no rights at the server of
@@ -27,6 +28,9 @@ const headers = {
 
 /** The bytes of a form with the longest comment, in which each letter may take nine characters. */
 const maxForm = 9 * (commentLimits.by + commentLimits.text) + 1000
+
+/** The path of a preview as a folder. */
+const folderPath = '/~preview.zip'
 
 const again = '<meta http-equiv="refresh" content="3">'
 
@@ -55,13 +59,8 @@ export function createLinkServer(links: PreviewLinks) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isComment = found?.link.mayComment === true && path === commentPath
     const say = (status: number, text: string, head = ''): void => {
-      const page = ownPage(
-        words,
-        words.say('Preview of a site.'),
-        `<p>${words.say(text)}</p>`,
-        head,
-      )
-      send(response, status, page, ownPolicy)
+      const body = `<p>${words.say(text)}</p>`
+      send(response, status, ownPage(words.lang, words.say('Preview of a site.'), body, head))
     }
     if (!found) return say(404, 'There is no preview at this address, or it has ended.')
     const { isReady, failure } = found.link
@@ -78,39 +77,20 @@ export function createLinkServer(links: PreviewLinks) {
     }
   }
 
-  async function file({ found, base, path, words, request, response }: Call): Promise<void> {
-    const built = openBuilt(found.site)
-    const redirect = built.redirect(path)
-    if (redirect)
-      return move(response, redirect.status, redirect.to.replace(/^\/(?!\/)/, `${base}/`))
-    const plain = built.canonical(path)
-    if (plain !== path) return move(response, 307, base + plain)
-    const name = built.find(path)
-    const [shown, status] =
-      name === undefined ? ([built.findNotFound(path), 404] as const) : ([name, 200] as const)
-    if (!/\.(?:html|json|webmanifest)$/.test(shown))
-      return sendFile(shown, request, response, status)
-    const text = await readFile(shown, 'utf8')
-    if (!shown.endsWith('.html'))
-      return send(
-        response,
-        status,
-        rebaseData(text, base),
-        headers['content-security-policy'],
-        typeOfFile(shown),
-      )
-    const address = decodeURIComponent(path)
-    const own = found.changes?.find((one) => one.path === address && one.blocks >= 0)
-    const page = nameBlocks(text, own)
-    const facts = { ...found, ...(await links.read(found)), nameTime: timeNamer(words) }
-    const banner = makeBanner(facts, words, { base, path: address, ids: page.ids })
-    const script = `(${stayInside.toString()})(${JSON.stringify(base)})`
-    send(response, status, rebasePage(page.html, base, { style: bannerStyle, script, banner }))
+  async function file({ found, base, path, request, response }: Call): Promise<void> {
+    const { find, findNotFound } = openBuilt(found.site)
+    if (path === folderPath) return sendFolder(found, response)
+    const shown = find(path)
+    if (shown !== undefined) return sendFile(shown, request, response, 200)
+    const missing = findNotFound(path)
+    const place = missing.slice(found.site.length).replaceAll(sep, '/')
+    // Its addresses are relative to where it is.
+    if (place !== path) return move(response, 302, base + place)
+    await sendFile(missing, request, response, 404)
   }
 
   async function comment({ found, base, words, request, response }: Call): Promise<void> {
-    const places =
-      found.changes?.flatMap((page) => page.places.map((place) => ({ page, place }))) ?? []
+    const { places } = found
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const on = searchParams.get('on') ?? '/'
     const add = async (): Promise<[status: number, notice: string]> => {
@@ -134,16 +114,11 @@ export function createLinkServer(links: PreviewLinks) {
       ...(await links.read(found)),
       back: base + on.replace(/^[/\\]*/, '/'),
       places: places.map(({ place }) => place.label),
-      on: places.findIndex((one) => one.page.path === on),
+      on: places.findIndex((one) => one.path === on),
       notice,
-      nameTime: timeNamer(words),
+      nameTime: (at) => links.nameTime(at, words.lang),
     })
-    send(response, status, page, ownPolicy)
-  }
-
-  /** Names times to the minute. */
-  function timeNamer({ lang }: PageWords): (at: number) => string {
-    return (at) => links.calendar.nameInstant(at - (at % 60_000), lang)
+    send(response, status, page)
   }
 }
 
@@ -157,17 +132,28 @@ function move(response: ServerResponse, status: number, location: string): void 
   response.writeHead(status, { location }).end()
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  policy: string = headers['content-security-policy'],
-  type = 'text/html; charset=utf-8',
-): void {
+/** Sends a page that a preview has besides those of its site. */
+function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
-    'content-type': type,
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policy,
+    'content-security-policy': `${ownPolicy}; sandbox allow-forms allow-scripts`,
   })
   response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends the preview as an archive, to be served by any host: without comments, and what only hosts of the site read. */
+async function sendFolder({ site, link }: Call['found'], response: ServerResponse): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="preview.zip"',
+  })
+  const edit = (name: string, bytes: Buffer): Buffer | undefined => {
+    if (/^(?:\.assetsignore|_headers|_redirects|_nginx\.conf|sitemap.*\.xml)$/.test(name))
+      return undefined
+    const isPage = link.mayComment && name.endsWith('.html')
+    return isPage ? Buffer.from(bytes.toString().replace(commentPart, '')) : bytes
+  }
+  if (response.req.method === 'HEAD') response.end()
+  else await pipeline(zipFolder(site, edit), response)
 }

@@ -79,29 +79,23 @@ const fault =
   'The pages of this version cannot be shown: it has errors, or pictures that are not kept any more.'
 
 /** Lists the pages that differ: those with other contents first, then those where only what surrounds them does. */
-export function comparePages(then: BuildData, now: BuildData): PageDifference[] {
+function comparePages(then: BuildData, now: BuildData): PageDifference[] {
   const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
   const isSameShell = isSame([then.site, then.theme], [now.site, now.theme])
   const paths = [...new Set([...Object.keys(now.pages), ...Object.keys(then.pages)])]
   const own = paths.filter((path) => !isSame(now.pages[path], then.pages[path]))
   const others = isSameShell ? [] : paths.filter((path) => !own.includes(path))
   return [...own, ...others].map((path) => {
-    const [a, b] = [then, now].map(({ pages }): JsonValue[] =>
-      JSON.parse(JSON.stringify(pages[path]?.blocks ?? [])),
+    const [a, b] = [then, now].map(({ pages }): JsonValue[] | undefined =>
+      Object.hasOwn(pages, path) ? JSON.parse(JSON.stringify(pages[path]?.blocks)) : undefined,
     )
-    const isInBoth = [then, now].every(({ pages }) => Object.hasOwn(pages, path))
-    const pairs = (isInBoth ? pairEntries(a ?? [], b ?? []) : []).filter(
-      ({ before, after, isMoved }) =>
-        isMoved || before === undefined || after === undefined || !isSame(a?.[before], b?.[after]),
+    const pairs = (a && b ? pairEntries(a, b) : []).filter(
+      ({ before = -1, after = -1, isMoved }) => isMoved || !isSame(a?.[before], b?.[after]),
     )
     return {
       path,
-      blocks: {
-        then: pairs.flatMap(({ before }) => before ?? []),
-        now: pairs.flatMap(({ after }) => after ?? []),
-      },
-      then: Object.hasOwn(then.pages, path),
-      now: Object.hasOwn(now.pages, path),
+      ...(a && { then: pairs.flatMap(({ before }) => before ?? []) }),
+      ...(b && { now: pairs.flatMap(({ after }) => after ?? []) }),
     }
   })
 }

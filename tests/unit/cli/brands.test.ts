@@ -69,9 +69,9 @@ it('shows in few lines what each brand differs in, and its problems', async () =
 it('lists all differences of one brand in words', async () => {
   const { code, stdout } = await run('lucky')
   expect(code).toBe(0)
-  expect(stdout).toContain('/bonus\n')
-  expect(stdout).toContain('title changed: "How to start" → "How to begin"\n')
-  expect(stdout).toContain('was added: "Lantern night"\n')
+  expect(stdout).toContain(' (/bonus)\n')
+  expect(stdout).toContain('Title changed: How to start → How to begin\n')
+  expect(stdout).toContain('was added: Lantern night\n')
   expect(stdout).toContain('Own public files:\n  apple-touch-icon.png\n')
   expect(stdout).not.toContain('gold')
 })

@@ -15,7 +15,7 @@ const edited = write('edited.json', textWith(['"Levels."', '"All <b>`levels`</b>
 it('prints the difference, and ends with 0', async () => {
   expect(await run(base, edited)).toEqual({
     code: 0,
-    stdout: '/vip\n  hero desc changed: "Levels." → "All <b>`levels`</b>."\n',
+    stdout: 'VIP (/vip)\n  Hero: Description changed: Levels. → All `levels`.\n',
     stderr: '',
   })
 })
@@ -46,7 +46,7 @@ it('compares the pages of all files', async () => {
   writeFiles(dirname(pages), { 'pages.json': main, 'pages/vip.json': vip })
   expect(await run(base, pages)).toEqual({
     code: 0,
-    stdout: 'include was added: ["pages/**/*.json"]\n',
+    stdout: 'include was added: pages/**/*.json\n',
     stderr: '',
   })
   writeFiles(dirname(pages), { 'pages/vip.json': textOf(vip).replace('"VIP",', '"VIP",,') })

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import type { Change } from '../../../diff/change.ts'
 import { diffSites } from '../../../diff/diff.ts'
 import { diffFormats } from '../../../diff/format.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+
+const namer = createComposerNamer(bundle)
 
 /** A site with this many pages, each with this many texts, all of which contain the word. */
 function makeSite(word: string, pages: number, texts: number): JsonValue {
@@ -15,7 +19,7 @@ function makeSite(word: string, pages: number, texts: number): JsonValue {
 }
 
 function say(format: 'text' | 'markdown', before: JsonValue, after: JsonValue): string[] {
-  return diffFormats[format](diffSites(before, after), after).trimEnd().split('\n')
+  return diffFormats[format](diffSites(before, after), after, namer).trimEnd().split('\n')
 }
 
 it.each(['text', 'markdown'] as const)(
@@ -44,5 +48,5 @@ it.each([
   ['a|b\n- c', '`a|b\ufffd- c`'],
 ])('shows the address %j in Markdown as %s', (address, says) => {
   const change: Change = { kind: 'removed', path: ['pages', address], value: {} }
-  expect(diffFormats.markdown([change], {})).toBe(`- ${says} was removed\n`)
+  expect(diffFormats.markdown([change], {}, namer)).toBe(`- ${says} was removed\n`)
 })

@@ -5,8 +5,12 @@ import { diffSites } from '../../../diff/diff.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { fingerprint, isEqual } from '../../../schema/read/equal.ts'
 import { diffFormats } from '../../../diff/format.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+
+const namer = createComposerNamer(bundle)
 
 const text = fc
   .array(fc.constantFrom('slots', 'bonus', 'terms', 'play', 'read'), { maxLength: 4 })
@@ -55,7 +59,7 @@ it('has a line for every difference', () => {
       const changes = diffSites(before, after)
       expect(changes.length > 0).toBe(!isEqual(before, after) || !isInOrder(before, after))
       for (const change of changes) {
-        const line = diffFormats.text([change], after).trimEnd().split('\n').at(-1)
+        const line = diffFormats.text([change], after, namer).trimEnd().split('\n').at(-1)
         expect(line?.trim()).toMatch(/ (?:was|changed|moved|now)\b/)
       }
     }),

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
 import { diffFormats } from '../../../diff/format.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, deepFreeze, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+
+const namer = createComposerNamer(bundle)
 
 /** What happens to a site: values in other places, as for `siteWith`, or a change of it. */
 type Edit = Readonly<Record<string, unknown>> | ((site: PagesFile) => unknown)
@@ -198,12 +202,12 @@ it('reports what has changed in pages.json', async () => {
 })
 
 it.each<[before: JsonValue, after: JsonValue, says: RegExp]>([
-  [{ pages: [] }, { pages: {} }, /^pages changed: \[\] → \{\}\n$/],
-  [{}, { pages: ['a'] }, /^pages was added: \["a"\]\n$/],
-  [{ pages: [{ name: 'A' }] }, { pages: [] }, /^page 1 was removed: "A"\n$/],
-  [{ pages: { '/a': 1 } }, { pages: { '/a': null } }, /^\/a changed: 1 → null\n$/],
-  [jsonOf(baseSite()), [], /^the whole file changed: \{.{50,70}… → \[\]\n$/],
-  [1, 2, /^the whole file changed: 1 → 2\n$/],
+  [{ pages: [] }, { pages: {} }, /^pages changed: 0 pages → 0 values\n$/],
+  [{}, { pages: ['a'] }, /^pages was added: a\n$/],
+  [{ pages: [{ name: 'A' }] }, { pages: [] }, /^0 was removed: A\n$/],
+  [{ pages: { '/a': 1 } }, { pages: { '/a': null } }, /^\/a changed: 1 → \(left out\)\n$/],
+  [jsonOf(baseSite()), [], /^The whole file changed: \d values → 0 entries\n$/],
+  [1, 2, /^The whole file changed: 1 → 2\n$/],
 ])('reports a change of shape %#', (before, after, says) => {
   expect(sayDifference(before, after)).toMatch(says)
 })
@@ -217,7 +221,7 @@ function edited(site: PagesFile, edit: Edit): PagesFile {
 
 function sayDifference(before: JsonValue, after: JsonValue): string {
   const changes = diffSites(deepFreeze(before), deepFreeze(after))
-  return diffFormats.text(changes, after)
+  return diffFormats.text(changes, after, namer)
 }
 
 function jsonOf(site: PagesFile): JsonValue {

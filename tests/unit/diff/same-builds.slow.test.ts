@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { createBuildTools } from '../../../builder/build-site.ts'
-import { compareBuilt } from '../../../cli/pictures/compare-built.ts'
+import { compareBuilt } from '../../../diff/compare-built.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -26,7 +26,7 @@ it(
         const { problems, report } = await build({ out, tools, useCache: false })
         expect({ problems, isBuilt: report !== undefined }).toEqual({ problems: [], isBuilt: true })
       }
-      const { pages, shared, files, replaced } = compareBuilt(at('a'), at('b'))
+      const { pages, shared, files, replaced } = await compareBuilt(at('a'), at('b'))
       expect([pages, shared.changes, files, replaced]).toEqual([[], [], [], []])
     }
   },

@@ -48,8 +48,8 @@ describe('the summary of a CI run', () => {
 
 ## Changes to pages
 
-- \`/\`
-  - legal section 1 desc changed: \`"All rules of {keyword}."\` → \`\`"A \`rule\` of {keyword}."\`\`
+- Home
+  - \`Legal: Text 1 › Description\` changed: \`All rules of {keyword}.\` → \`\`A \`rule\` of {keyword}.\`\`
 `)
   })
 
@@ -58,13 +58,13 @@ describe('the summary of a CI run', () => {
     commit({ 'pages.json': textOf(baseSite()) })
     const desc = textOf(vip).replace('"Levels."', '"All levels."')
     commit({ 'pages.json': textOf(main), 'pages/vip.json': desc })
-    const changed = '- `/vip`\n  - hero desc changed: `"Levels."` → `"All levels."`\n'
+    const changed = '- `VIP (/vip)`\n  - `Hero: Description` changed: `Levels.` → `All levels.`\n'
     expect(await summarize('HEAD^1')).toContain(
       `## Changes to pages\n\n${changed}- include was added`,
     )
     commit({ 'pages/vip.json': textOf(vip) })
     expect(await summarize('HEAD^1')).toContain(
-      'hero desc changed: `"All levels."` → `"Levels."`\n',
+      '`Hero: Description` changed: `All levels.` → `Levels.`\n',
     )
   })
 

@@ -116,7 +116,7 @@ describe('a browser without scripts', () => {
     const text = await answer.text()
     expect(answer.status).toBe(422)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
-    expect(text).toContain('<h1>Book a &quot;table&quot; &amp; more</h1>')
+    expect(text).toContain('<h1>Book a &#34;table&#34; &#38; more</h1>')
     expect(text.match(/<li>.*?<\/li>/g)).toEqual([
       '<li>Full name: Fill in this field.</li>',
       '<li>Email: Enter an email address, such as name@example.com.</li>',

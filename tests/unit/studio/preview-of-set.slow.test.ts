@@ -58,7 +58,7 @@ it('shows the texts and pictures of its change set as the build makes them, and 
   const { body, status } = await ask(port, `${path}vip`)
   expect([status, body]).toEqual([200, expect.stringContaining('Planned.')])
   expect(body).toContain('Preview of “August promos”')
-  expect(body).toMatch(/Levels\.&#34; → &#34;Planned\./)
+  expect(body).toMatch(/Levels\. → Planned\./)
   expect(body).not.toContain('Secret')
   const { body: others } = await ask(port, `${secret}vip`)
   expect(others).toContain('Secret.')
@@ -67,15 +67,11 @@ it('shows the texts and pictures of its change set as the build makes them, and 
   const form = String(new URLSearchParams({ by: 'Carl', text: 'Nice', on: '0' }))
   expect((await ask(port, `${path}~comment`, {}, 'POST', form)).status).toBe(303)
   const { sets } = await server.sets.list()
-  const [comment] = sets.find(({ id }) => id === promos.id)?.comments ?? []
-  expect(comment).toMatchObject({ by: 'Carl', text: 'Nice', place: { label: expect.any(String) } })
-  await server.sets.act(promos.id, {
-    do: 'reply',
-    by: 'Ana',
-    comment: comment?.id ?? '',
-    text: 'Thanks',
+  expect(sets.find(({ id }) => id === promos.id)?.comments[0]).toMatchObject({
+    by: 'Carl',
+    text: 'Nice',
+    place: { label: expect.any(String) },
   })
-  expect((await ask(port, `${path}~comment`)).body).toContain('Thanks')
   await server.sets.act(promos.id, { do: 'delete', by: 'Ana' })
   await links.make(other.id, link)
   expect((await ask(port, `${path}vip`)).status).toBe(404)

@@ -23,11 +23,20 @@ export function createComposerNamer(bundle: SchemaBundle): Namer {
     wordValue(value, schemaAt(path, site, bundle), bundle, site)
 
   const namer: Namer = {
+    says: {
+      added: t(' was added'),
+      removed: t(' was removed'),
+      renamed: t(' was renamed to '),
+      moved: t(' moved to '),
+      follows: t(' now follows '),
+      first: t(' now comes first'),
+    },
     page: (key, site) => {
       const value = asRecord(asRecord(asRecord(site)['pages'])[key])
       return content(labelOfPage({ value, path: key }))
     },
-    place: (path, site) => content(join(listSteps(path, site)) || String(path.at(-1) ?? '')),
+    place: (path, site) =>
+      content(join(listSteps(path, site)) || String(path.at(-1) ?? t('The whole file')) || '""'),
     entry: (path, value, site) =>
       content(join([...listSteps(path.slice(0, -2), site), numberOf(path, value, site)])),
     number: (path, value, site) => content(numberOf(path, value, site)),

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { groupBy } from '../../schema/read/group-by.ts'
+import { groupBy } from '../schema/read/group-by.ts'
 import {
   asRecord,
   isJsonObject,
   type JsonObject,
   type JsonValue,
-} from '../../schema/read/json-object.ts'
-import type { Change } from '../../diff/change.ts'
-import { diffSites } from '../../diff/diff.ts'
+} from '../schema/read/json-object.ts'
+import type { Change } from './change.ts'
+import { diffSites } from './diff.ts'
 
 /** What differs between two built sites, found by comparing the bytes of their files. */
 export interface BuiltChanges {
@@ -36,10 +37,10 @@ interface Compared {
   site: JsonValue
 }
 
-/** A built page: its address, its text, and its data if it has any. */
+/** A built page: its address, its text, which is read each time, and its data if it has any. */
 export interface BuiltPage {
   path: string
-  html: string
+  readonly html: string
   data: JsonObject
 }
 
@@ -47,27 +48,31 @@ export interface BuiltPage {
  * Compares two built folders. Pages whose own texts differ come first, then those where only what surrounds them does;
  * a page with another address is paired with what it was.
  */
-export function compareBuilt(
+export async function compareBuilt(
   before: string,
   after: string,
   langs?: readonly string[],
-): BuiltChanges {
+): Promise<BuiltChanges> {
   const [old, now] = [new Set(listFiles(before)), new Set(listFiles(after))]
-  const isReplaced = (name: string): boolean =>
-    old.has(name) && now.has(name) && !isSame(before, after, name)
-  const differing = [...new Set([...old, ...now])].filter(
-    (name) => !old.has(name) || !now.has(name) || isReplaced(name),
-  )
+  const differing: string[] = []
+  for (const name of new Set([...old, ...now])) {
+    const isInBoth = old.has(name) && now.has(name)
+    if (!isInBoth || !(await isSame(join(before, name), join(after, name)))) differing.push(name)
+  }
+  // English is also that of the Philippines.
   const isPicked = ({ html }: BuiltPage): boolean =>
-    langs === undefined || langs.includes(/<html lang="([^"]*)"/.exec(html)?.[1] ?? '')
+    langs === undefined ||
+    langs.some((lang) => ['"', '-'].some((end) => html.includes(`<html lang="${lang}${end}`)))
   const read = (folder: string, names: ReadonlySet<string>): Map<string, BuiltPage> => {
     const own = differing.filter((name) => isPage(name) && names.has(name))
     const pages = own.map((name) => readPage(folder, name)).filter(isPicked)
     return new Map(pages.map((page) => [page.path, page]))
   }
   const [oldPages, newPages] = [read(before, old), read(after, now)]
-  const site = { pages: valuesOf(newPages) }
-  const changes = diffSites({ pages: valuesOf(oldPages) }, site)
+  const [oldData, newData] = [valuesOf(oldPages), valuesOf(newPages)]
+  const changes = diffSites({ pages: oldData }, { pages: newData })
+  // Also what was removed has a name.
+  const site = { pages: { ...oldData, ...newData } }
   const byPage = groupBy(changes, ({ path: [, key] }) => key)
   const renamed = new Set(
     changes.flatMap((change) => (change.kind === 'renamed' ? [change.from] : [])),
@@ -105,16 +110,15 @@ function isPage(name: string): boolean {
 }
 
 /** The names of all files below a folder, with forward slashes. */
-function listFiles(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .toSorted()
 }
 
-function isSame(before: string, after: string, name: string): boolean {
-  const [a, b] = [join(before, name), join(after, name)]
-  return statSync(a).size === statSync(b).size && readFileSync(a).equals(readFileSync(b))
+async function isSame(a: string, b: string): Promise<boolean> {
+  return statSync(a).size === statSync(b).size && (await readFile(a)).equals(await readFile(b))
 }
 
 /** The settings that all pages of a language show. */
@@ -137,24 +141,32 @@ function readPage(folder: string, name: string): BuiltPage {
   const bare = name.replace(/\.html$/, '')
   return {
     path: `/${bare.replace(/(?:^|\/)index$/, '')}`,
-    html: readFileSync(join(folder, name), 'utf8'),
+    get html() {
+      return readFileSync(join(folder, name), 'utf8')
+    },
     data: readData(join(folder, 'data', `${bare}.json`)),
   }
 }
 
-/** What says which code a page was built with, or where it is. */
-const ofBuild: ReadonlySet<string> = new Set(['client', 'path'])
-
 /** The data of a page, or none, without what its texts do not decide. */
 function readData(file: string): JsonObject {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-  const value: unknown = isThere ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (!isJsonObject(value)) return {}
-  const { card, ...rest } = value
-  const own = Object.entries(rest).filter(([key]) => !ofBuild.has(key))
-  return Object.fromEntries(
-    isJsonObject(card) ? [...own, ['socialCard', card['src'] ?? null]] : own,
-  )
+  const value = asRecord(isThere ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const { client: _client, path: _path, card: _card, ...own } = value
+  return asRecord(plain(own))
+}
+
+/** What follows from other values of a block. */
+const derived: ReadonlySet<string> = new Set(['linkType', 'target', 'rel', 'hrefLang', '$lang'])
+
+/** Data in which a picture is its file. */
+function plain(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isJsonObject(value)) return value
+  const { src, widths } = value
+  if (typeof src === 'string' && widths !== undefined) return src.replace(/^\/img\//, '')
+  const own = Object.entries(value).filter(([key]) => !derived.has(key))
+  return Object.fromEntries(own.map(([key, one]) => [key, plain(one)]))
 }
 
 function valuesOf(pages: ReadonlyMap<string, BuiltPage>): JsonObject {

@@ -1,6 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
-import type { JsonValue } from '../../schema/read/json-object.ts'
-import { pairEntries } from '../../diff/pair-entries.ts'
+import { listIn, type JsonValue } from '../schema/read/json-object.ts'
+import { pairEntries } from './pair-entries.ts'
 import type { BuiltPage } from './compare-built.ts'
 
 /** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
@@ -50,7 +50,7 @@ interface SplitPage {
   top: string
   blocks: string[]
   /** What identifies the blocks: their data, or else their text. */
-  values: JsonValue[]
+  values: readonly JsonValue[]
   bottom: string
   /** The scripts, which name the code that runs on the page. */
   client: string
@@ -58,35 +58,39 @@ interface SplitPage {
 
 /** Splits the text of a page at its blocks, which are the children of `main`; undefined if it has none. */
 function splitPage({ html, data }: BuiltPage): SplitPage | undefined {
-  const elements = listElements(parse(html, { sourceCodeLocationInfo: true }))
-  const textOf = (element: Element | undefined): string => {
-    const { startOffset = 0, endOffset = 0 } = element?.sourceCodeLocation ?? {}
-    return html.slice(startOffset, endOffset)
-  }
-  const named = (name: string): Element[] => elements.filter(({ tagName }) => tagName === name)
+  const elements = elementsOf(html)
+  const textOf = ({ sourceCodeLocation: at }: PlacedElement): string =>
+    html.slice(at?.startOffset, at?.endOffset)
+  const named = (name: string) => elements.filter(({ tagName }) => tagName === name)
+  const [[main], [body]] = [named('main'), named('body')]
+  if (!main) return undefined
   const scripts = named('script').map(textOf)
   const withoutScripts = (text: string): string =>
     scripts.reduce((rest, script) => rest.replace(script, () => ''), text)
-  const [main] = named('main')
-  const { startOffset = 0, endOffset = html.length } = main?.sourceCodeLocation ?? {}
-  const bodyAt = named('body')[0]?.sourceCodeLocation?.startOffset ?? 0
-  const blocks = main?.childNodes.filter((child) => tree.isElementNode(child)).map(textOf)
-  if (!blocks) return undefined
-  const { blocks: own } = data
+  const { startOffset = 0, endOffset = 0 } = main.sourceCodeLocation ?? {}
+  const blocks = childrenOf(main).map(textOf)
+  const own = listIn(data, 'blocks')
   return {
     style: named('style').map(textOf).join(''),
-    top: withoutScripts(html.slice(bodyAt, startOffset)),
+    top: withoutScripts(html.slice(body?.sourceCodeLocation?.startOffset, startOffset)),
     blocks,
-    values: Array.isArray(own) && own.length === blocks.length ? own : blocks,
+    values: own.length === blocks.length ? own : blocks,
     bottom: withoutScripts(html.slice(endOffset)),
     client: scripts.join(''),
   }
 }
 
-type Element = DefaultTreeAdapterTypes.Element
+/** An element of a page, with its place in the text. */
+type PlacedElement = DefaultTreeAdapterTypes.Element
 
-function listElements(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
-  return node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...listElements(element)])
+/** All elements of a page, in their order. */
+export function elementsOf(html: string): PlacedElement[] {
+  const listAll = (node: DefaultTreeAdapterTypes.ParentNode): PlacedElement[] =>
+    childrenOf(node).flatMap((element) => [element, ...listAll(element)])
+  return listAll(parse(html, { sourceCodeLocationInfo: true }))
+}
+
+/** The elements in another one. */
+export function childrenOf({ childNodes }: DefaultTreeAdapterTypes.ParentNode): PlacedElement[] {
+  return childNodes.filter((child) => tree.isElementNode(child))
 }

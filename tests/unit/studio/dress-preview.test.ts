@@ -1,11 +1,10 @@
-// covers: studio/server/preview-links/rebase.ts
+// covers: studio/server/preview-links/**
 import { describe, expect, it } from 'vitest'
 import { hashText } from '../../../builder/hosts/policy.ts'
 import { speculationRules } from '../../../renderer/document/speculation-rules.tsx'
 import { nameBlocks } from '../../../studio/server/preview-links/banner.ts'
-import { rebaseData, rebasePage } from '../../../studio/server/preview-links/rebase.ts'
+import { relocatePage } from '../../../studio/server/preview-links/dress-preview.ts'
 
-const base = '/p/TOKEN'
 const load = 'f(()=>import("/assets/client-1.js"))'
 const face = '@font-face{src:url(/fonts/a.woff2)}'
 const policy = [
@@ -17,27 +16,29 @@ const policy = [
   'form-action https://forms.example',
 ].join('; ')
 
-function rebased(body: string): string {
+function moved(body: string, name = 'index.html'): string {
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"/><style>${face}</style><script type="speculationrules">${speculationRules}</script>`
   const html = `<!doctype html><html><head>${head}</head><body class="a">${body}<script>${load}</script></body></html>`
-  return rebasePage(html, base, { style: 'site-preview{}', script: 'stay()', banner: '<i>B</i>' })
+  return relocatePage(name, html, '<i>B</i>', new Set(['index.html', 'bonus.html', 'de/vip.html']))
 }
 
 describe('addresses', () => {
   it.each([
-    ['<a href="/">', '<a href="/p/TOKEN/">'],
-    ["<a class='x' href='/bonus#a'>", "<a class='x' href='/p/TOKEN/bonus#a'>"],
-    ['<a href=/bonus>', '<a href=/p/TOKEN/bonus>'],
+    ['<a href="/">', '<a href="./index.html">'],
+    ["<a class='x' href='/bonus#a'>", "<a class='x' href='./bonus.html#a'>"],
+    ['<a href=/de/vip?a>', '<a href=./de/vip.html?a>'],
     [
       '<form action="/answers" data-folder="/data/">',
-      '<form action="/p/TOKEN/answers" data-folder="/p/TOKEN/data/">',
+      '<form action="./answers" data-folder="./data/">',
     ],
     [
       '<img srcSet="/img/a 1w, /img/b 2w" src="/img/a"/>',
-      '<img srcSet="/p/TOKEN/img/a 1w, /p/TOKEN/img/b 2w" src="/p/TOKEN/img/a"/>',
+      '<img srcSet="./img/a 1w, ./img/b 2w" src="./img/a"/>',
     ],
-  ])('of the site are moved: %s', (before, after) => {
-    expect(rebased(before)).toContain(after)
+    ['<meta content="0; url=/bonus">', '<meta content="0; url=./bonus.html">'],
+  ])('of the site are relative: %s', (before, after) => {
+    expect(moved(before)).toContain(after)
+    expect(moved(before, 'de/vip.html')).toContain(after.replaceAll('./', '../'))
   })
 
   it.each([
@@ -48,21 +49,18 @@ describe('addresses', () => {
     'write href="/bonus" here',
     '<pre>src="/a"</pre>',
   ])('of others, and texts, are kept: %s', (kept) => {
-    expect(rebased(kept)).toContain(kept)
+    expect(moved(kept)).toContain(kept)
   })
 
   it('of icons are there twice, for browsers and for React', () => {
-    expect(rebased('<link rel="icon" href="/a.svg"/>')).toContain(
-      '<link rel="icon" href="/p/TOKEN/a.svg"/><link media="not all" rel="icon" href="/a.svg"/>',
+    expect(moved('<link rel="icon" href="/a.svg"/>')).toContain(
+      '<link rel="icon" href="./a.svg"/><link media="not all" rel="icon" href="/a.svg"/>',
     )
   })
 
-  it('of modules, fonts and pictures in data are moved', () => {
-    expect(rebased('')).toContain('import("/p/TOKEN/assets/client-1.js")')
-    expect(rebased('')).toContain('url(/p/TOKEN/fonts/a.woff2)')
-    expect(rebaseData('{"src":"/img/a.1","text":"/ month","path":"/bonus"}', base)).toBe(
-      '{"src":"/p/TOKEN/img/a.1","text":"/ month","path":"/bonus"}',
-    )
+  it('of modules and fonts are relative', () => {
+    expect(moved('')).toContain('import("./assets/client-1.js")')
+    expect(moved('')).toContain('url(./fonts/a.woff2)')
   })
 })
 
@@ -71,7 +69,7 @@ describe('the policy', () => {
     (/Policy" content="([^"]*)"/.exec(html)?.[1] ?? '').split('; ')
 
   it('allows exactly the inline texts that are there', () => {
-    const html = rebased('')
+    const html = moved('')
     const texts = [...html.matchAll(/<(?:script|style)[^>]*>([^<]*)</g)].map(([, text = '']) =>
       hashText(text),
     )
@@ -80,7 +78,7 @@ describe('the policy', () => {
   })
 
   it('lets nothing be sent to other servers, and no script of theirs run', () => {
-    const all = directives(rebased(''))
+    const all = directives(moved(''))
     expect(all).toContain("connect-src 'self'")
     expect(all).toContain("form-action 'none'")
     expect(all).toContain("img-src 'self' https://pictures.example")
@@ -90,9 +88,9 @@ describe('the policy', () => {
 })
 
 it('adds a banner after the link that skips the navigation, and asks not to be listed', () => {
-  const html = rebased('<p>x</p>')
+  const html = moved('<p>x</p>')
   expect(html).toContain('<body class="a"><i>B</i><p>x</p>')
-  expect(rebased('<a href="#m">Skip</a><p>')).toContain('<a href="#m">Skip</a><i>B</i><p>')
+  expect(moved('<a href="#m">Skip</a><p>')).toContain('<a href="#m">Skip</a><i>B</i><p>')
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
 })
 
@@ -102,7 +100,9 @@ describe('the ids of changed blocks', () => {
   const lines = [{ text: 'a', block: 0 }, { text: 'b', block: 1 }, { text: 'c' }]
 
   it('are their own, or made', () => {
-    const html = page('<section class="s"><p>1</p></section><div id="own">2</div><p>3</p>')
+    const html = page(
+      '<div lang="en"><section class="s"><p>1</p></section></div><div id="own">2</div><p>3</p>',
+    )
     const named = nameBlocks(html, { blocks: 3, lines })
     expect(Object.fromEntries(named.ids)).toEqual({ 0: 'change-1', 1: 'own' })
     expect(named.html).toBe(html.replace('<section', '<section id="change-1"'))

@@ -1,0 +1,101 @@
+import type { Change } from '../../../diff/change.ts'
+import type { BuiltChanges } from '../../../diff/compare-built.ts'
+import { describeChange } from '../../../diff/describe-change.ts'
+import { textOfWords } from '../../../diff/words.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { idOf, typeOf } from '../../../schema/read/equal.ts'
+import { asRecord, listIn, parseJson, type JsonValue } from '../../../schema/read/json-object.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import type { Texts } from '../../api.ts'
+import type { CommentPlace } from '../../change-sets.ts'
+import { sayIn } from '../../say-in.ts'
+import { catalogOf, wordsFor } from '../http/words-for.ts'
+
+/** What differs on a page of a preview from the published one. */
+export interface PageChanges {
+  /** Its address; undefined if it is not there any more. */
+  path?: string
+  title: string
+  /** The number of its blocks. */
+  blocks: number
+  /** In words, with the index of the block that it is about. */
+  lines: readonly { text: string; block?: number }[]
+  /** The changed blocks by their indexes, with their names. */
+  places: ReadonlyMap<number, string>
+}
+
+/** How many pages, and lines of each, are told. */
+const limits = { pages: 100, lines: 12 }
+
+/** Says in a language of the composer what visitors see differently, page by page. */
+export function describePreview(
+  changes: BuiltChanges,
+  bundle: SchemaBundle,
+  lang: string,
+): PageChanges[] {
+  return sayIn(lang, catalogOf(lang), bundle, (namer) => {
+    const pages = changes.pages.filter((page) => page.changes.length > 0)
+    const described = pages.slice(0, limits.pages).map(({ path, site, after, ...page }) => {
+      const title = textOfWords(namer.page(path, site))
+      const blocks = listIn(after?.data, 'blocks')
+      const lines = page.changes.slice(0, limits.lines).map((change) => {
+        const block = blockOf(change)
+        const text = textOfWords(describeChange(change, site, namer))
+        return { text, ...(block !== undefined && { block }) }
+      })
+      const nameOf = (index: number): string =>
+        textOfWords(namer.number(['pages', path, 'blocks', index], blocks[index] ?? null, site))
+      const places = new Map(
+        lines.flatMap(({ block }) =>
+          block === undefined ? [] : [[block, `${title}: ${nameOf(block)}`] as const],
+        ),
+      )
+      return { ...(after && { path }), title, blocks: blocks.length, lines, places }
+    })
+    if (changes.shared.changes.length === 0) return described
+    const title = wordsFor(lang).say(
+      'What surrounds all pages changed, such as the menu or the footer.',
+    )
+    return [{ title, blocks: -1, lines: [], places: new Map() }, ...described]
+  })
+}
+
+/** The index of the block that is there after a change. */
+function blockOf({ kind, path: [, , list, index, ...rest] }: Change): number | undefined {
+  const isGone = kind === 'removed' && rest.length === 0
+  return list === 'blocks' && typeof index === 'number' && !isGone ? index : undefined
+}
+
+/** Finds where the changed blocks of pages are written: in the page itself, or else that page. */
+export function findPlaces(
+  { pages: changed }: BuiltChanges,
+  described: readonly PageChanges[],
+  texts: Texts,
+): { path: string; place: CommentPlace }[] {
+  const files = Object.keys(texts).filter(isPagesText)
+  const pages = files.flatMap((file) => {
+    const own = asRecord(asRecord(parseJson(texts[file] ?? ''))['pages'])
+    return Object.entries(own).map(([key, page]) => ({ file, key, blocks: listIn(page, 'blocks') }))
+  })
+  const find = (path: string, block: JsonValue | undefined, index: number) => {
+    // A translated page is written where the original is.
+    const found = [path, path.replace(/^\/[^/]+/, '')]
+      .map((one) => pages.find(({ key }) => normalizePath(key) === normalizePath(one)))
+      .find((page) => page !== undefined)
+    if (!found) return { file: files[0] ?? '', steps: ['pages'] }
+    const id = idOf(block)
+    const isThere = id
+      ? found.blocks.some((one) => idOf(one) === id)
+      : typeOf(found.blocks[index]) === typeOf(block)
+    const own = isThere ? ['blocks', id ?? String(index)] : []
+    return { file: found.file, steps: ['pages', found.key, ...own] }
+  }
+  return described.flatMap(({ path = '', places }) => {
+    const blocks = listIn(changed.find((one) => one.path === path)?.after?.data, 'blocks')
+    return [...places].map(([index, label]) => ({
+      path,
+      place: { ...find(path, blocks[index], index), label },
+    }))
+  })
+}
