@@ -164,8 +164,9 @@ export type DraftDelta = Readonly<Record<string, FileDelta | null>>
 /** How the text of a file differs from that in the draft before, or from its base if it was not in there. */
 export interface FileDelta {
   change: Replacement
-  /** The base, unless it is that of before. */
+  /** The base, unless it is that of before; a long one is named by its SHA-256, as the server may have it on disk. */
   base?: string
+  baseHash?: string
 }
 
 /** A draft to store in place of the one with the revision, as a whole or by how it differs. */
@@ -196,9 +197,9 @@ export interface PreviewTexts {
   share?: number
 }
 
-/** Why a change was refused: another window is editing, or the draft is not the one that the change is based on. */
+/** Why a change was refused: another window is editing, or the draft, or a text on disk, is not the one that it is based on. */
 export interface Outdated {
-  reason: 'taken' | 'stale'
+  reason: 'taken' | 'stale' | 'unfounded'
 }
 
 /** A draft that was stored and could not be checked. */
@@ -283,13 +284,9 @@ export type Version =
   | ({ kind: 'commit'; id: string; at: number; author: string; subject: string } & Signed)
 
 /** Who has written, approved and published a version of a change set, as far as that is known. */
-interface Signed {
-  set?: string
-  writtenBy?: string
-  approvedBy?: string
-  publishedBy?: string
-  takenBackBy?: string
-}
+type Signed = Partial<
+  Record<'set' | 'writtenBy' | 'approvedBy' | 'publishedBy' | 'takenBackBy', string>
+>
 
 /** The event that a window sends when it connects, with its id. */
 export const openEvent = 'studio:open'

@@ -1,8 +1,11 @@
 import { differenceOf, replaceIn } from '../check/fix/edit-tree.ts'
-import type { Draft, DraftDelta, FileDelta } from './api.ts'
+import type { Draft, DraftDelta, FileDelta, Texts } from './api.ts'
 
-/** How a draft differs from the one before. */
-export function deltaBetween(before: Draft, after: Draft): DraftDelta {
+/** The length from which a base is named by its hash. */
+const longBase = 4096
+
+/** How a draft differs from the one before; `hashes` are those of its bases. */
+export function deltaBetween(before: Draft, after: Draft, hashes: Texts = {}): DraftDelta {
   const changed = Object.entries(after.files).flatMap(([name, text]): [string, FileDelta][] => {
     const base = after.base[name] ?? ''
     const isNew = !Object.hasOwn(before.files, name)
@@ -10,7 +13,9 @@ export function deltaBetween(before: Draft, after: Draft): DraftDelta {
     const isRebased = isNew || before.base[name] !== base
     if (old === text && !isRebased) return []
     const change = differenceOf(old, text) ?? { from: 0, to: 0, text: '' }
-    return [[name, { change, ...(isRebased && { base }) }]]
+    const baseHash = base.length < longBase ? undefined : hashes[name]
+    const named = baseHash === undefined ? { base } : { baseHash }
+    return [[name, { change, ...(isRebased && named) }]]
   })
   const gone = Object.keys(before.files).filter((name) => !Object.hasOwn(after.files, name))
   return Object.fromEntries([...changed, ...gone.map((name) => [name, null] as const)])

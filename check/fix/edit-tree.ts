@@ -9,11 +9,17 @@ export interface Replacement {
   text: string
 }
 
-/** The text with replacements that do not overlap. */
+/** The text with replacements that do not overlap; of insertions at the same place, the last one comes first. */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
-  return replacements
-    .toSorted((a, b) => b.from - a.from || b.to - a.to)
-    .reduce((now, { from, to, text: piece }) => now.slice(0, from) + piece + now.slice(to), text)
+  const ordered = replacements.toSorted((a, b) => b.from - a.from || b.to - a.to).toReversed()
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  if (!first || !last) return text
+  let [between, at] = ['', first.from]
+  for (const one of ordered) {
+    between += sliceOf(text, at, one.from) + one.text
+    at = one.to
+  }
+  return replaceOnce(text, { from: first.from, to: last.to, text: between })
 }
 
 /** Replaces a value; in a text only the characters that differ, so that the escapes of the others are kept. */
@@ -21,7 +27,7 @@ export function replaceValue(text: string, node: Node, value: JsonValue): Replac
   const [from, to] = [node.offset, node.offset + node.length]
   const old: unknown = node.value
   if (node.type === 'string' && typeof old === 'string' && typeof value === 'string') {
-    const starts = unitStarts(text.slice(from, to))
+    const starts = unitStarts(sliceOf(text, from, to))
     const [head, tail] = sameEnds(old, value)
     const [first, last] = [starts[head], starts[old.length - tail]]
     if (starts.length === old.length + 1 && first !== undefined && last !== undefined) {
@@ -94,52 +100,91 @@ function unitStarts(raw: string): number[] {
 }
 
 const steps = [2 ** 14, 2 ** 7, 1] as const
+/** The characters from which a text is long. What differs from its origin lies within fewer. */
+const [long] = steps
+
+/** The latest long texts that edits have made, each with one that is in memory as a whole: after a key press, none is read as a whole. */
+let edited: readonly { text: string; origin: string; change: Replacement }[] = []
+const maxEdited = 100
+
+/** How a text differs from its origin, which any other text is itself. */
+function originOf(text: string): { origin: string; change?: Replacement } {
+  return (text.length >= long && edited.find((one) => one.text === text)) || { origin: text }
+}
+
+function replaceOnce(text: string, own: Replacement): string {
+  const known = originOf(text)
+  const both = known.change ? joined(known.origin, known.change, own) : own
+  if (known.change && isWide(both)) {
+    // The text is made whole, and the others are forgotten, for each of them keeps its origin.
+    edited = []
+    return replaceOnce(text, own)
+  }
+  const { from, to, text: inserted } = both
+  if (from === to && inserted === '') return known.origin
+  const made = known.origin.slice(0, from) + inserted + known.origin.slice(to)
+  const latest = { text: made, origin: known.origin, change: both }
+  if (made.length >= long && !isWide(both)) edited = [latest, ...edited].slice(0, maxEdited)
+  return made
+}
+
+function isWide({ from, to, text }: Replacement): boolean {
+  return Math.max(to - from, text.length) >= long
+}
+
+/** One replacement for two, of which the second is of what the first has made of a text. */
+function joined(text: string, first: Replacement, second: Replacement): Replacement {
+  const end = first.from + first.text.length
+  const [from, to] = [Math.min(first.from, second.from), Math.max(end, second.to)]
+  const before = sliceEdited(text, first, from, second.from)
+  const after = sliceEdited(text, first, second.to, to)
+  return { from, to: to + first.to - end, text: before + second.text + after }
+}
+
+/** A part of a text. An edited text that is read in another way is made whole first, which takes long if it is large. */
+export function sliceOf(text: string, from: number, to: number): string {
+  const { origin, change } = originOf(text)
+  return change ? sliceEdited(origin, change, from, to) : text.slice(from, to)
+}
+
+function sliceEdited(text: string, change: Replacement, from: number, to: number): string {
+  const end = change.from + change.text.length
+  const by = change.to - end
+  return (
+    text.slice(from, Math.min(to, change.from)) +
+    change.text.slice(Math.max(0, from - change.from), Math.max(0, to - change.from)) +
+    text.slice(Math.max(from, end) + by, Math.max(to, end) + by)
+  )
+}
 
 /** The single replacement that turns `before` into `after`; undefined if they are the same. */
 export function differenceOf(before: string, after: string): Replacement | undefined {
   const [head, tail] = sameEnds(before, after)
-  const replacement = {
-    from: head,
-    to: before.length - tail,
-    text: after.slice(head, after.length - tail),
-  }
-  return replacement.from === replacement.to && replacement.text === '' ? undefined : replacement
+  const [to, end] = [before.length - tail, after.length - tail]
+  return head === to && head === end
+    ? undefined
+    : { from: head, to, text: sliceOf(after, head, end) }
 }
-
-/** The latest two long texts: after a key press, several parts compare the same ones. */
-let latest: { a: string; b: string; ends: [head: number, tail: number] } | undefined
 
 /** How many units two texts share at their start, and then at their end; surrogate pairs are not split. */
 export function sameEnds(a: string, b: string): [head: number, tail: number] {
-  if (Math.min(a.length, b.length) < steps[0]) return findSameEnds(a, b)
-  if (latest?.a !== a || latest.b !== b) latest = { a, b, ends: findSameEnds(a, b) }
-  return latest.ends
-}
-
-/** Tells how much two long texts share at least at their ends, so that not all of them is compared after a key press. */
-export function noteSameEnds(a: string, b: string, [head, tail]: readonly [number, number]): void {
-  if (Math.min(a.length, b.length) < steps[0]) return
-  latest = { a, b, ends: findSameEnds(a, b, head, tail) }
-}
-
-function findSameEnds(
-  a: string,
-  b: string,
-  least = 0,
-  leastTail = 0,
-): [head: number, tail: number] {
+  const [one, two] = [originOf(a), originOf(b)]
   const max = Math.min(a.length, b.length)
-  let head = least
+  const changes = [one.change, two.change].filter((change) => change !== undefined)
+  // What both share with their origin is not compared.
+  const isKin = one.origin === two.origin
+  let head = isKin ? Math.min(max, ...changes.map(({ from }) => from)) : 0
   // In long texts, thousands of characters are compared at once.
   for (const step of steps)
-    while (head + step <= max && a.slice(head, head + step) === b.slice(head, head + step))
+    while (head + step <= max && sliceOf(a, head, head + step) === sliceOf(b, head, head + step))
       head += step
-  if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
-  let tail = Math.min(leastTail, max - head)
+  if (/[\ud800-\udbff]/.test(sliceOf(a, head - 1, head))) head -= 1
+  const kept = one.origin.length - Math.max(0, ...changes.map(({ to }) => to))
+  let tail = isKin ? Math.min(kept, max - head) : 0
   const ending = (text: string, step: number): string =>
-    text.slice(text.length - tail - step, text.length - tail)
+    sliceOf(text, text.length - tail - step, text.length - tail)
   for (const step of steps)
     while (tail + step <= max - head && ending(a, step) === ending(b, step)) tail += step
-  if (/[\udc00-\udfff]/.test(a[a.length - tail] ?? '')) tail -= 1
+  if (/[\udc00-\udfff]/.test(sliceOf(a, a.length - tail, a.length - tail + 1))) tail -= 1
   return [head, tail]
 }

@@ -1,3 +1,4 @@
+import { replaceIn } from '../../check/fix/edit-tree.ts'
 import { linesOf, rewrite, entrySpan, withNote, writeLines, type PoEntry } from './po/entry.ts'
 import type { PoFile } from './po/po-file.ts'
 
@@ -44,17 +45,16 @@ export function removeEntry(file: PoFile, entry: PoEntry): string {
 }
 
 /** Replaces an entry that was read. Everything else stays as it is written, empty lines included. */
-function replaceEntry({ text }: PoFile, entry: PoEntry, by: readonly PoEntry[]): string {
-  const span = entrySpan(entry)
+function replaceEntry({ text, moves }: PoFile, entry: PoEntry, by: readonly PoEntry[]): string {
+  const span = entrySpan(entry, moves)
   if (!span) throw new Error('the entry is not of this file')
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const lineEnd = entry.written.includes('\r\n') ? '\r\n' : '\n'
   const written = by
     .map((one) => one.written)
     .join('\n\n')
     .replaceAll(/\r?\n/g, lineEnd)
-  const [before, after] = [text.slice(0, span.from), text.slice(span.to)]
-  if (by.length > 0) return before + written + after
-  const rest = after.trimStart()
+  if (by.length > 0) return replaceIn(text, [{ ...span, text: written }])
+  const [before, rest] = [text.slice(0, span.from), text.slice(span.to).trimStart()]
   return rest === '' ? before.trimEnd() + lineEnd : before + rest
 }
 

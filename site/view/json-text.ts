@@ -1,8 +1,8 @@
 import type { Node, NodeType } from 'jsonc-parser'
-import { differenceOf } from '../../check/fix/edit-tree.ts'
+import { differenceOf, sliceOf } from '../../check/fix/edit-tree.ts'
 import { listEntries } from '../../check/syntax/locate.ts'
 import { skipSpaces } from '../../check/syntax/scan.ts'
-import { parseJson, type JsonValue } from '../../schema/read/json-object.ts'
+import { asRecord, parseJson, type JsonValue } from '../../schema/read/json-object.ts'
 
 /** A text that is valid JSON, with its value and its syntax tree. Neither may be changed. */
 export interface JsonText {
@@ -13,14 +13,23 @@ export interface JsonText {
 }
 
 /**
- * Reads a text; undefined if it is not valid JSON. If it is an edited version of one that is known, only the innermost value
- * around the edit is read, so that a key press in a file of 10 MB takes as long as in a small one, and all values beside it
+ * Reads a text; undefined if it is not valid JSON. If it is an edited version of one that is known, which is the one that was
+ * read last unless another is given, only the innermost value around the edit is read, so that a key press in a file of 10 MB takes as long as in a small one, and all values beside it
  * are the same objects as before.
  */
-export function readJson(text: string, known?: JsonText): JsonText | undefined {
-  if (known?.text === text) return known
-  const edited = known && readEdited(text, known)
-  if (edited) return edited
+export function readJson(text: string, known = latest[0]): JsonText | undefined {
+  const found = known?.text === text ? known : latest.find((one) => one.text === text)
+  const read = found ?? (known && readEdited(text, known)) ?? readWhole(text)
+  if (read && text.length > longText)
+    latest = [read, ...latest.filter((one) => one !== read)].slice(0, maxLatest)
+  return read
+}
+
+/** The long texts that were read last: several parts read the same ones. */
+let latest: readonly JsonText[] = []
+const [longText, maxLatest] = [10_000, 4]
+
+function readWhole(text: string): JsonText | undefined {
   const value = parseJson(text)
   return value === undefined
     ? undefined
@@ -46,7 +55,7 @@ function readEdited(text: string, { text: before, value, root }: JsonText): Json
   const path: Inner[] = []
   for (let at = enter(root, isAround); at; at = enter(at.node, isAround)) path.push(at)
   const last = path.at(-1)?.node
-  const next = last && parseJson(text.slice(last.offset, last.offset + last.length + edited.by))
+  const next = last && parseJson(sliceOf(text, last.offset, last.offset + last.length + edited.by))
   if (next === undefined) return undefined
   return { text, value: replaceAt(value, path, next), root: moveBranch(root, path, edited) }
 }
@@ -80,10 +89,8 @@ function replaceAt(
   if (!inner) return next
   if (Array.isArray(value))
     return value.with(inner.index, replaceAt(value[inner.index], rest, next))
-  const members = Object.entries(value ?? {})
-  return Object.fromEntries(
-    members.map(([name, one]) => [name, name === inner.step ? replaceAt(one, rest, next) : one]),
-  )
+  const members = asRecord(value)
+  return { ...members, [inner.step]: replaceAt(members[inner.step], rest, next) }
 }
 
 /** An object or a list of the edited text. Only those on the path to the edit know what is in them. */
@@ -169,9 +176,10 @@ function property(offset: number, parent: Node, read: (own: Node) => Node[]): No
 
 /** The value between two offsets of a valid text. */
 function readNode(text: string, offset: number, end: number, parent?: Node): Node {
-  if (text[offset] === '{') return new Branch(text, 'object', offset, end, parent)
-  if (text[offset] === '[') return new Branch(text, 'array', offset, end, parent)
-  const value: JsonValue = JSON.parse(text.slice(offset, end))
+  const first = sliceOf(text, offset, offset + 1)
+  if (first === '{') return new Branch(text, 'object', offset, end, parent)
+  if (first === '[') return new Branch(text, 'array', offset, end, parent)
+  const value: JsonValue = JSON.parse(sliceOf(text, offset, end))
   return { type: typeOf(value), offset, length: end - offset, value, ...(parent && { parent }) }
 }
 

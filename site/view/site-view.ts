@@ -37,7 +37,7 @@ export function createSiteViewer(
   hasPages: (file: string) => boolean = () => true,
 ): (files: Readonly<Record<string, string>>, values?: ReadonlyMap<string, JsonValue>) => SiteView {
   const parsed = new Map<string, { text: string; json: JsonText | undefined }>()
-  const entries = new Map<string, { value: JsonObject; view: PageView }>()
+  const views = new WeakMap<JsonObject, PageView>()
 
   /** The value of a file, or its last valid one. */
   function read(file: string, text: string): { root: JsonValue | undefined; isBroken: boolean } {
@@ -49,11 +49,10 @@ export function createSiteViewer(
 
   /** Returns the same object for an unchanged page, to avoid rendering it again. */
   function viewOf(file: string, key: string, value: JsonObject): PageView {
-    const name = `${file} ${key}`
-    const known = entries.get(name)
-    if (known?.value === value) return known.view
+    const known = views.get(value)
+    if (known?.key === key && known.file === file) return known
     const view = viewPage(key, file, value)
-    entries.set(name, { value, view })
+    views.set(value, view)
     return view
   }
 

@@ -1,4 +1,4 @@
-import { differenceOf, noteSameEnds, type Replacement } from '../../check/fix/edit-tree.ts'
+import { differenceOf, replaceIn, sliceOf, type Replacement } from '../../check/fix/edit-tree.ts'
 
 /** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {
@@ -31,30 +31,27 @@ export function applyReplacements(
   text: string,
   replacements: readonly CountReplacement[],
 ): { text: string; applied: AppliedReplacement[] } {
-  const applied: AppliedReplacement[] = []
-  const fromEnd: string[] = []
-  let end = text.length
   // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const ordered = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
-  for (const { from, to, text: inserted, isCount } of ordered) {
-    const removed = text.slice(from, to)
-    if (removed === inserted) continue
-    applied.push({ at: from, removed, inserted, ...(isCount && { isCount }) })
-    fromEnd.push(text.slice(to, end), inserted)
-    end = from
-  }
-  const changed = [...fromEnd, text.slice(0, end)].toReversed().join('')
-  noteSameEnds(text, changed, [end, text.length - (ordered[0]?.to ?? text.length)])
-  if (applied.length <= maxApplied) return { text: changed, applied }
-  const { from, to, text: inserted } = differenceOf(text, changed) ?? { from: 0, to: 0, text: '' }
-  return { text: changed, applied: [{ at: from, removed: text.slice(from, to), inserted }] }
+  const changes = ordered.filter((one) => sliceOf(text, one.from, one.to) !== one.text)
+  const changed = replaceIn(text, changes)
+  const difference = changes.length > maxApplied && differenceOf(text, changed)
+  const applied = (difference ? [difference] : changes).map(
+    ({ from: at, to, text: inserted, isCount }: CountReplacement) => ({
+      at,
+      removed: sliceOf(text, at, to),
+      inserted,
+      ...(isCount && { isCount }),
+    }),
+  )
+  return { text: changed, applied }
 }
 
 /** Applies a change again. */
 export function redo(text: string, { applied }: FileChange): string {
   return applied.reduce(
     (before, { at, removed, inserted }) =>
-      before.slice(0, at) + inserted + before.slice(at + removed.length),
+      replaceIn(before, [{ from: at, to: at + removed.length, text: inserted }]),
     text,
   )
 }
@@ -63,7 +60,7 @@ export function redo(text: string, { applied }: FileChange): string {
 export function undo(text: string, { applied }: FileChange): string {
   return applied.reduceRight(
     (after, { at, removed, inserted }) =>
-      after.slice(0, at) + removed + after.slice(at + inserted.length),
+      replaceIn(after, [{ from: at, to: at + inserted.length, text: removed }]),
     text,
   )
 }

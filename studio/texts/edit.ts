@@ -1,12 +1,12 @@
 import { matchEntries } from '../../diff/match.ts'
 import { isSameJson } from '../../schema/read/equal.ts'
 import type { Node } from 'jsonc-parser'
-import { removeFrom, replaceValue, type Replacement } from '../../check/fix/edit-tree.ts'
+import { removeFrom, replaceValue, sliceOf, type Replacement } from '../../check/fix/edit-tree.ts'
 import { findNode } from '../../check/fix/edits.ts'
 import type { Fix, Path } from '../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { readJson, type JsonText } from '../../site/view/json-text.ts'
+import { readJson } from '../../site/view/json-text.ts'
 import { changePictures } from '../../site/view/picture-list.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
 import { applyReplacements, type CountReplacement } from './change.ts'
@@ -98,7 +98,7 @@ function set(
   const node = findNode(root, path)
   if (!node) return add(text, root, path, value)
   const [from, to] = [node.offset, node.offset + node.length]
-  if (isSameJson(JSON.parse(text.slice(from, to)), value)) return []
+  if (isSameJson(JSON.parse(sliceOf(text, from, to)), value)) return []
   if (typeof value === 'string') return [replaceValue(text, node, value)]
   const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isCompact: false }
   return [{ from, to, text: formatEntry(undefined, value, layout) }]
@@ -235,22 +235,13 @@ function orderEdits(
 
 /** Parses a text as JSON; returns undefined if it is not valid. */
 export function parseTree(text: string): Node | undefined {
-  return read(text)?.root
+  return readJson(text)?.root
 }
 
 /** The value of a text, which must not be changed; undefined if it is not valid JSON. */
 export function valueOfText(text: string): JsonValue | undefined {
-  return read(text)?.value
+  return readJson(text)?.value
 }
-
-/** Several parts read the same text in turn, and then an edited version of it. */
-function read(text: string): JsonText | undefined {
-  const next = readJson(text, latest)
-  latest = next ?? latest
-  return next
-}
-
-let latest: JsonText | undefined
 
 /** For each entry of `after`, returns the index of the entry of `before` that it was; undefined for a new one. */
 export function alignEntries(

@@ -88,7 +88,7 @@ export async function openComposer(
     },
   }
   await expect(composer.problemCount).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('Checking…')).toHaveCount(0)
+  await expect(page.getByText('Checking…')).toHaveCount(0, { timeout: 90_000 })
   await composer.problemCount.click()
   return composer
 }

@@ -16,7 +16,7 @@ export interface PoEntry {
   previous: string | undefined
   /** How it is written, its comments first. What that says is looked up when it is asked for: a file has many entries. */
   written: string
-  /** Where that begins in the text of its file; undefined for a new one. */
+  /** Where that began in the text of its file when it was read; undefined for a new one. */
   from?: number
 }
 
@@ -54,9 +54,14 @@ export function writeLines({ comments, strings }: ReturnType<typeof linesOf>): s
   return [...comments, ...strings].join('\n')
 }
 
-/** Where an entry is in the text of its file; undefined for a new one. */
-export function entrySpan({ written, from }: PoEntry): { from: number; to: number } | undefined {
-  return from === undefined ? undefined : { from, to: from + written.length }
+/** Where an entry is in the text of its file, after moves of that; undefined for a new one. */
+export function entrySpan(
+  { from: start, written }: PoEntry,
+  moves: readonly { after: number; by: number }[] = [],
+): { from: number; to: number } | undefined {
+  if (start === undefined) return undefined
+  const from = moves.reduce((at, { after, by }) => (start > after ? at + by : at), start)
+  return { from, to: from + written.length }
 }
 
 /** The part of a text that an entry was read from; undefined for a new one. */

@@ -11,6 +11,8 @@ export interface PoFile {
   entries: readonly PoEntry[]
   rest: string
   faults: readonly PoFault[]
+  /** By how much entries have moved that began after a place when the file was read. */
+  moves: readonly { after: number; by: number }[]
 }
 
 /** A mistake that makes a PO file invalid. */
@@ -36,7 +38,7 @@ export function readPo(text: string): PoFile {
       faults.push(...findCharset(entry))
     }
   }
-  return { text, entries, rest, faults }
+  return { text, entries, rest, faults, moves: [] }
 }
 
 /** The text of a PO file with other entries. Those that it had before stay as they are written. */

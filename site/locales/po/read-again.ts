@@ -1,4 +1,4 @@
-import { sameEnds } from '../../../check/fix/edit-tree.ts'
+import { sameEnds, sliceOf } from '../../../check/fix/edit-tree.ts'
 import { entrySpan, type PoEntry } from './entry.ts'
 import { entryKey, readPo, type PoFile } from './po-file.ts'
 
@@ -13,32 +13,26 @@ export interface EditedPo {
  * Reads the new text of a PO file that is known, without reading what has not changed; undefined unless just one entry has,
  * and is for the same text and context.
  */
-export function readAgain(
-  { text: old, entries, rest, faults }: PoFile,
-  text: string,
-): EditedPo | undefined {
+export function readAgain(known: PoFile, text: string): EditedPo | undefined {
+  const { text: old, entries, faults, moves } = known
   const [head, tail] = sameEnds(old, text)
   const [end, grown] = [old.length - tail, text.length - old.length]
-  const index = entries.findIndex((entry) => {
-    const span = entrySpan(entry)
-    return span && span.from < head && end < span.to
-  })
-  const before = entries[index]
-  const span = before && entrySpan(before)
-  if (faults.length > 0 || !span) return undefined
-  const { from, to } = span
-  const { entries: found, ...own } = readPo(text.slice(from, to + grown))
+  const before = entries.findLast((entry) => (entrySpan(entry, moves)?.from ?? head) < head)
+  const { from, to } = (before && entrySpan(before, moves)) ?? { from: 0, to: 0 }
+  if (faults.length > 0 || !before || end >= to) return undefined
+  const { entries: found, ...own } = readPo(sliceOf(text, from, to + grown))
   const [read, ...others] = found
   if (!read || others.length > 0 || own.faults.length > 0 || own.rest !== '') return undefined
   const isWhole = read.written.length === to + grown - from
   const isSame = entryKey(read) === entryKey(before) && read.isObsolete === before.isObsolete
   if (!isWhole || !isSame) return undefined
-  const after = moved(read, from)
-  const shifted = entries.slice(index + 1).map((entry) => moved(entry, grown))
-  const file = { text, entries: [...entries.slice(0, index), after, ...shifted], rest, faults }
-  return { file, before, after }
-}
-
-function moved(entry: PoEntry, by: number): PoEntry {
-  return entry.from === undefined || by === 0 ? entry : { ...entry, from: entry.from + by }
+  const start = before.from ?? 0
+  const after = { ...read, from: start }
+  const by = grown + (moves.find((one) => one.after === start)?.by ?? 0)
+  const moved = [...moves.filter((one) => one.after !== start), { after: start, by }]
+  return {
+    file: { ...known, text, entries: entries.with(entries.indexOf(before), after), moves: moved },
+    before,
+    after,
+  }
 }

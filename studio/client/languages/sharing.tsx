@@ -64,7 +64,8 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
   const { main, bundle } = useSession().opened
   const { roots, pages } = useSessionState(({ site }) => site)
   const [isListed, setListed] = useState(false)
-  const places = others.map(({ path, shown }) => {
+  // A text may be in thousands of places.
+  const places = (isListed ? others : []).map(({ path, shown }) => {
     const page = pages.find(({ key }) => key === shown[0]?.page)
     return stepsOf(path, roots.get(page?.file ?? main), bundle).join(' › ')
   })

@@ -1,5 +1,6 @@
 import type { Draft, Refusal, Saved, Stamp, StudioReport, Texts } from '../../api.ts'
 import { deltaBetween } from '../../draft-delta.ts'
+import { hashesOf } from '../../hash-text.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'
@@ -51,9 +52,12 @@ export function createDraftSync(
   let isKept = true
   let isClosed = false
   let keeping = 0
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
 
   /** Keeps what leads from the texts that the server has to the latest, by way of those that it may have. */
   function keep(): void {
+    clearTimeout(keepTimer)
+    keepTimer = undefined
     const steps = [stored, ...(sent ? [sent.files] : []), ...(latest ? [latest.files] : [])]
     const unsent = steps
       .slice(1)
@@ -83,11 +87,15 @@ export function createDraftSync(
       if (!edited) return
       try {
         const draft = changesOf(edited)
-        const content = known ? { delta: deltaBetween(known, draft) } : draft
+        const content = known
+          ? { delta: deltaBetween(known, draft, await hashesOf(edited.base)) }
+          : draft
         // If the answer is lost, it is not known what the server has.
         known = undefined
         const answer = await server.sendDraft({ ...content, ...stamp, revision })
         if (isClosed) return
+        // It is sent again, as a whole.
+        if ('reason' in answer && answer.reason === 'unfounded') continue
         sent = undefined
         if ('reason' in answer) {
           keep()
@@ -120,9 +128,15 @@ export function createDraftSync(
   }
 
   function close(): void {
+    isSafe()
     isClosed = true
     waiting = undefined
     clearTimeout(timer)
+  }
+
+  function isSafe(): boolean {
+    if (keepTimer !== undefined) keep()
+    return isKept
   }
 
   function start(): Promise<void> {
@@ -142,8 +156,10 @@ export function createDraftSync(
       // Only edits are kept in the browser: what was decided about the files on disk is sent at once.
       const isDecided = latest !== undefined && latest.base !== edited.base
       latest = edited
-      keep()
-      if (isClosed) return
+      isKept &&= edited.files === stored
+      // In a task of its own: the first copy takes as long as the site is large, and another key may wait.
+      keepTimer ??= setTimeout(keep)
+      if (isClosed) return void isSafe()
       waiting = edited
       if (isDecided) void start()
       else timer ??= setTimeout(start, sendDelay)
@@ -177,8 +193,8 @@ export function createDraftSync(
     },
     /** Whether the server has the draft with this revision, as far as this window knows. */
     isAt: (one: string) => sent !== undefined || waiting !== undefined || one === revision,
-    /** Whether all edits are stored by the server, or at least kept by the browser. */
-    isSafe: () => isKept,
+    /** Whether all edits are stored by the server, or at least kept by the browser, which is tried at once. */
+    isSafe,
     /** Sends nothing more. What was not sent stays in the browser. */
     close,
   }

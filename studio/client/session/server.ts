@@ -98,9 +98,9 @@ export function createServer(token: string, set?: string) {
     ...rest,
     delta: mapValues(delta, (one, name) => {
       if (one === null || !marked.has(name)) return one
-      const { change, base } = one
+      const { change, base, ...others } = one
       const moved = { ...change, from: change.from + 1, to: change.to + 1 }
-      return { change: moved, ...(base !== undefined && { base: mark + base }) }
+      return { ...others, change: moved, ...(base !== undefined && { base: mark + base }) }
     }),
   })
 

@@ -52,14 +52,15 @@ export function openBackups(
   async function write(drafts: readonly Draft[]): Promise<void> {
     if (drafts.length === 0) return storage.del(own)
     const old = origin
-    if (lengthOf(drafts, old.files) > maxChanged) {
+    let kept = drafts.map((draft) => differencesTo(draft, old.files))
+    if (lengthOf(kept) > maxChanged) {
       // Each text as the server had it first.
       const files: Texts = Object.assign({}, ...drafts.map(({ base }) => base).toReversed())
       const key = `${own} ${crypto.randomUUID()}`
       await storage.set(key, files)
       origin = { key, files }
+      kept = drafts.map((draft) => differencesTo(draft, files))
     }
-    const kept = drafts.map((draft) => differencesTo(draft, origin.files))
     await storage.set(own, { texts: origin.key, drafts: kept } satisfies Backup)
     if (origin !== old && old.key !== '') await storage.del(old.key)
   }
@@ -106,9 +107,9 @@ export function openBackups(
 }
 
 /** What would be kept of drafts at a key press, in characters. */
-function lengthOf(drafts: readonly Draft[], texts: Texts): number {
-  const changes = drafts.flatMap((draft) => Object.values(differencesTo(draft, texts)))
-  return changes
+function lengthOf(drafts: readonly KeptDraft[]): number {
+  return drafts
+    .flatMap((draft) => Object.values(draft))
     .flatMap(({ base, edited }) => [...base, ...edited])
     .reduce((sum, { text }) => sum + text.length, 0)
 }

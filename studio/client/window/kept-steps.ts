@@ -1,6 +1,5 @@
-import { oncePer } from '../../../schema/cache/once-per.ts'
-import { differenceOf } from '../../../check/fix/edit-tree.ts'
-import type { Texts } from '../../api.ts'
+import { deltaBetween } from '../../draft-delta.ts'
+import { hashesOf, sha256Of } from '../../hash-text.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
 
@@ -30,26 +29,27 @@ const pause = 200
 export async function keepSteps(draft: DraftStore, backups: StepStorage): Promise<void> {
   let last = draft.steps()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const write = (): void => {
+  const write = async (): Promise<void> => {
     const { past, future } = last
-    void backups.writeSteps({
-      ...marksOf(draft),
-      past: nearest(past.toReversed()).toReversed(),
-      future: nearest(future),
-    })
+    const kept = { past: nearest(past.toReversed()).toReversed(), future: nearest(future) }
+    const marks = await marksOf(draft)
+    if (last.past === past && last.future === future)
+      await backups.writeSteps({ ...marks, ...kept })
   }
   draft.subscribe(() => {
     const now = draft.steps()
+    void hashesOf(draft.state().base)
     if (now.past === last.past && now.future === last.future) return
     last = now
     clearTimeout(timer)
-    timer = setTimeout(write, pause)
+    timer = setTimeout(() => void write(), pause)
   })
   const kept = await backups.steps()
+  // The first key does not wait for it.
+  const { files, base } = await marksOf(draft)
   const { past, future } = draft.steps()
-  if (!kept || past.length > 0 || future.length > 0) return
-  const { files, base } = marksOf(draft)
-  if (kept.files !== files || kept.base !== base) return
+  const isOf = kept?.files === files && kept.base === base
+  if (!isOf || past.length > 0 || future.length > 0) return
   draft.restore(kept.past.map(toStep), kept.future.map(toStep))
 }
 
@@ -75,32 +75,14 @@ function toStep({ places, ...step }: KeptStep): Step {
   return { ...step, places: new Set(places) }
 }
 
-function marksOf(draft: DraftStore): Pick<KeptSteps, 'files' | 'base'> {
+async function marksOf(draft: DraftStore): Promise<Pick<KeptSteps, 'files' | 'base'>> {
   const { files, base } = draft.state()
-  return { files: markOf(differencesOf(files, base)), base: markOfBase(base) }
+  const changes = markOf(deltaBetween({ files: base, base }, { files, base }))
+  return { files: await changes, base: await markOf(await hashesOf(base)) }
 }
 
-/** The texts that edits are based on stay the same objects until a save or a change on disk. */
-const markOfBase = oncePer(markOf)
-
-/** What differs in each text from the one that it is based on, with its place. A missing text counts as empty. */
-function differencesOf(files: Texts, base: Texts): Texts {
-  const differences = Object.keys({ ...base, ...files }).flatMap((name) => {
-    const change = differenceOf(base[name] ?? '', files[name] ?? '')
-    return change ? [[name, `${change.from} ${change.to} ${change.text}`]] : []
-  })
-  return Object.fromEntries(differences)
-}
-
-/** A number that other texts hardly have. */
-function markOf(texts: Texts): string {
-  let [a, b] = [1, 2]
-  for (const [name, text] of Object.entries(texts).toSorted(([one], [two]) => (one < two ? -1 : 1)))
-    for (const part of text === '' ? [] : [name, '\0', text, '\0'])
-      for (let index = 0; index < part.length; index += 1) {
-        const code = part.charCodeAt(index)
-        a = Math.imul(a ^ code, 2_654_435_761)
-        b = Math.imul(b ^ code, 1_597_334_677) + a
-      }
-  return `${a} ${b}`
+/** A number that other values hardly have. */
+function markOf(members: object): Promise<string> {
+  const sorted = Object.entries(members).toSorted(([one], [two]) => (one < two ? -1 : 1))
+  return sha256Of(JSON.stringify(sorted))
 }

@@ -1,3 +1,5 @@
+import { findNode } from '../../../check/fix/edits.ts'
+import { parseTree } from '../../texts/edit.ts'
 import type { StudioServer } from '../session/server.ts'
 import { openSession, type Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
@@ -44,6 +46,9 @@ export async function openWindow(
     tab.remember(!isViewer)
     session = openSession(opened, server, { window: tab.id, isViewer, backups, kept, onOutdated })
     show(session, takeOver)
+    const { files } = session.draft.state()
+    // The first key finds its place in a tree that is read.
+    setTimeout(() => findNode(parseTree(files[opened.main] ?? ''), ['pages', '/']))
     if (isViewer) await session.refresh()
     return session
   }

@@ -1,13 +1,29 @@
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { Draft, DraftDelta } from '../../api.ts'
+import type { Draft, DraftDelta, DraftRequest, FileDelta, Outdated, Texts } from '../../api.ts'
 import { applyDelta } from '../../draft-delta.ts'
+import { sha256Of } from '../../hash-text.ts'
 import { HttpError } from '../http-error.ts'
 
-/** A draft, or none, after a delta. Throws an HttpError with status 400 if that does not fit it. */
-export function changedDraft(delta: DraftDelta, draft: Draft | null): Draft {
+/**
+ * The draft that a request asks for, and its delta, if it has one, with the bases that are named by their hashes, which are
+ * among the texts on disk. Throws an HttpError with status 400 if it does not fit the draft before.
+ */
+export async function changedDraft(
+  request: DraftRequest,
+  draft: Draft | null,
+  readSite: () => Promise<Texts>,
+): Promise<(Draft & { delta?: DraftDelta }) | Outdated> {
+  if ('files' in request) return request
+  const delta: Record<string, FileDelta | null> = { ...request.delta }
+  for (const [name, one] of Object.entries(delta)) {
+    if (one?.baseHash === undefined) continue
+    const base = (await readSite())[name] ?? ''
+    if ((await sha256Of(base)) !== one.baseHash) return { reason: 'unfounded' }
+    delta[name] = { change: one.change, base }
+  }
   try {
-    return applyDelta(draft ?? { files: {}, base: {} }, delta)
+    return { ...applyDelta(draft ?? { files: {}, base: {} }, delta), delta }
   } catch (error) {
     throw new HttpError(400, error instanceof Error ? error.message : String(error))
   }

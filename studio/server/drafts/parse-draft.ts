@@ -64,11 +64,12 @@ function readDelta(value: JsonValue | undefined): DraftDelta {
 }
 
 function readFileDelta(name: string, value: JsonValue): FileDelta {
-  const { change, base } = asObject(value)
+  const { change, base, baseHash } = asObject(value)
   const { from, to, text } = asObject(change)
   return {
     change: { from: readOffset(from), to: readOffset(to), text: readText(name, text) },
     ...(base !== undefined && { base: readText(name, base) }),
+    ...(baseHash !== undefined && { baseHash: readText(name, baseHash) }),
   }
 }
 

@@ -83,10 +83,9 @@ export function createDraftWorkspace(
   queue.catch(() => {})
 
   async function begin(): Promise<void> {
-    const stored = await folder.read()
-    use(stored)
+    use(await folder.read())
     const saved = await set?.start()
-    if (saved && !stored.draft) use(await folder.write(saved))
+    if (saved && !draft) use(await folder.write(saved))
   }
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -118,12 +117,13 @@ export function createDraftWorkspace(
       obstacle?.reason === 'stale' && 'files' in request && isSameDraft(request, draft)
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const { files, base } = 'files' in request ? request : changedDraft(request.delta, draft)
+      const asked = await changedDraft(request, draft, saving.readSite)
+      if ('reason' in asked) return asked
+      const { files, base, delta } = asked
       await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       const next = Object.keys(files).length > 0 ? { files, base } : null
-      const isAdded = next && draft && 'delta' in request
-      use(await (isAdded ? folder.add(request.delta, next) : folder.write(next)))
+      use(await (next && draft && delta ? folder.add(delta, next) : folder.write(next)))
     }
     viewpoint = { brand: request.brand, at: request.at }
     return report().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { entrySpan } from '../../../site/locales/po/entry.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
@@ -153,7 +154,11 @@ describe('after an edit', () => {
   /** All that a view says of its texts. */
   function contentOf(view: ReturnType<typeof viewOf>) {
     const { counts, faults } = view
-    return { counts, faults, texts: view.textsBelow([]) }
+    const texts = view.textsBelow([]).map(({ entry, file, ...one }) => {
+      const { from: _from, ...written } = entry ?? {}
+      return { ...one, text: file.text, ...written, span: entry && entrySpan(entry, file.moves) }
+    })
+    return { counts, faults, texts }
   }
 })
 

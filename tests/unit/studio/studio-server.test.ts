@@ -8,6 +8,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
+import { sha256Of } from '../../../studio/hash-text.ts'
 import { makeFolder, readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
@@ -181,6 +182,20 @@ describe('a draft', () => {
     expect(json.problems).toEqual(JSON.parse(JSON.stringify(problems)))
     expect(json.problems.length > 0).toBe(Object.keys(files).length > 0)
     expect(json.omitted).toBe(omitted)
+  })
+
+  it('is based on what is on disk, which a hash may name', async () => {
+    const change = { from: 0, to: 0, text: ' ' }
+    const send = async (text: string) =>
+      studio.call('PATCH', 'draft', {
+        delta: { [vip]: { change, baseHash: await sha256Of(text) } },
+      })
+    expect(await send('')).toEqual({ status: 409, json: { reason: 'unfounded' } })
+    expect((await send(base[vip])).status).toBe(200)
+    expect((await studio.call('GET', 'site')).json.draft).toEqual({
+      files: { [vip]: ` ${base[vip]}` },
+      base: { [vip]: base[vip] },
+    })
   })
 
   it('reports what the preview shows', async () => {

@@ -142,11 +142,9 @@ function statesOf(entries: Entries): Pick<Translations, 'stateOf'> {
 }
 
 /** Counts again after some translations have changed: only their texts are looked at. */
-function countAgain({ texts, pageKeys }: SourceTexts, before: Opened, now: Entries): Completeness {
-  const changed = new Set(
-    now.poFiles.flatMap((po, index) => changedSince(before.poFiles[index], po)),
-  )
-  const some = texts.filter(({ text }) => changed.has(text))
+function countAgain({ textOf, pageKeys }: SourceTexts, before: Opened, now: Entries): Completeness {
+  const changed = now.poFiles.flatMap((po, index) => changedSince(before.poFiles[index], po))
+  const some = [...new Set(changed)].flatMap((source) => textOf.get(source) ?? [])
   const [was, is] = [before, now].map((one) => countTranslations(some, statesOf(one), pageKeys))
   return was && is ? recount(before.view.counts, was, is) : before.view.counts
 }
@@ -193,9 +191,9 @@ function viewLanguage(
       textsAt(sources.indexesOn(page, block)),
     /** The texts that an entry of a file translates, by an offset in the file. */
     textsIn(name: string, offset: number): readonly TranslatedText[] {
-      const { entries: all = [] } = poFiles.find((po) => po.name === name)?.written ?? {}
+      const { entries: all = [], moves } = poFiles.find((po) => po.name === name)?.written ?? {}
       const found = all.find((entry) => {
-        const span = entrySpan(entry)
+        const span = entrySpan(entry, moves)
         return span && span.from <= offset && offset <= span.to
       })
       return found

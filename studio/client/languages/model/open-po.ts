@@ -1,8 +1,9 @@
+import { replaceIn } from '../../../../check/fix/edit-tree.ts'
 import type { Locale } from '../../../../schema/values/locale.ts'
 import type { SourceText } from '../../../../site/locales/list-texts.ts'
 import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
 import { linesOf, entrySpan, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
-import { entryKey, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
 import { isActive, tableOf, type EntryTable } from '../../../../site/locales/translations.ts'
 
@@ -65,25 +66,28 @@ function editMerged(
   after: PoEntry,
 ): PoFile | undefined {
   // Other texts may follow from one that is gone.
-  if (!sources.has(after.source) || merged.text.includes('\r')) return undefined
-  const entry = merged.entries.find((one) => entryKey(one) === entryKey(before) && !one.isObsolete)
-  const span = entry && entrySpan(entry)
+  if (!sources.has(after.source) || before.written.includes('\r')) return undefined
+  const entry = merged.entries.find(
+    (one) => one.source === before.source && one.context === before.context && !one.isObsolete,
+  )
+  const span = entry && entrySpan(entry, merged.moves)
   if (!span) return undefined
   const [own, was, is] = [linesOf(entry), linesOf(before), linesOf(after)]
   const isSame =
     String(own.strings) === String(was.strings) && String(was.comments) === String(is.comments)
   if (!isSame) return undefined
   const changed = writeLines({ comments: own.comments, strings: is.strings })
-  return readAgain(merged, merged.text.slice(0, span.from) + changed + merged.text.slice(span.to))
-    ?.file
+  return readAgain(merged, replaceIn(merged.text, [{ ...span, text: changed }]))?.file
 }
 
 /** The texts whose translations have changed since a PO file was edited. */
 export function changedSince(before: OpenPo | undefined, { written }: OpenPo): string[] {
-  return written.entries.flatMap(({ source, translation, isFuzzy }, index) => {
+  const changed = written.entries.filter((entry, index) => {
     const known = before?.written.entries[index]
-    return known?.translation === translation && known.isFuzzy === isFuzzy ? [] : [source]
+    const isSame = known?.translation === entry.translation && known.isFuzzy === entry.isFuzzy
+    return known !== entry && !isSame
   })
+  return changed.map(({ source }) => source)
 }
 
 /** The entry at a place, and the file that has it. */

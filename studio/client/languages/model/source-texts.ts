@@ -63,9 +63,12 @@ function readSources(site: SiteView, main: string, bundle: SchemaBundle) {
   )
   const bySource = groupBy(places.keys(), (index) => places[index]?.source)
   const none: readonly number[] = []
+  const texts = listTexts(root, { bundle })
   return {
     /** Each once. */
-    texts: listTexts(root, { bundle }),
+    texts,
+    /** The same by what is written. */
+    textOf: new Map(texts.map((one) => [one.text, one])),
     /** Each place, in the order in which pages show them, then those of the settings. */
     places,
     pageKeys: site.pages.map(({ key }) => key),
