@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import type { Git } from '../git/run-git.ts'
 import { setIdForm } from './refs.ts'
-import { RepositoryError } from './site-repository.ts'
 
 /** The latest commits of a remote repository. */
 export interface RemoteTips {
@@ -115,3 +114,13 @@ const signs: readonly (readonly [sign: RegExp, fault: string])[] = [
   [/not appear to be a git|repository .* not found|error: 404|couldn't find/i, faults.missing],
   [/resolve|connect|unable to access|early EOF|hung up|RPC failed|too long/i, faults.network],
 ]
+
+/** Why the remote repository could not be reached, or has refused something, in a sentence for people who compose. */
+export class RepositoryError extends Error {
+  constructor(
+    message: string,
+    readonly details = '',
+  ) {
+    super(message)
+  }
+}

@@ -9,7 +9,7 @@ import type { Texts } from '../../api.ts'
 import type { ChangeSet, PreviewLink, PreviewRequest, ReviewComment } from '../../change-sets.ts'
 import { HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
-import { copySite } from './copy-site.ts'
+import { copySite, type Uploads } from './copy-site.ts'
 import { comparePreviews, type PageChanges } from './compare-previews.ts'
 
 /** Makes, keeps and removes the preview links of all change sets of a site. */
@@ -25,7 +25,7 @@ export interface LinkedSets {
   /** All texts of the site with those of a change set, and the list of its pictures. */
   readTexts(set: string): Promise<Texts>
   /** The folder of the pictures that have been uploaded for it. */
-  uploadsOf(set: string): string
+  uploadsOf(set: string): Uploads
   addComment(set: string, comment: NewComment): Promise<Pick<ReviewComment, 'id'>>
   /** Called when the links of a change set have changed. */
   announce(set: string): void

@@ -2,10 +2,8 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRepository } from '../../../studio/server/change-sets/find-repository.ts'
-import {
-  RepositoryError,
-  type SiteRepository,
-} from '../../../studio/server/change-sets/site-repository.ts'
+import { RepositoryError } from '../../../studio/server/change-sets/remote.ts'
+import type { SiteRepository } from '../../../studio/server/change-sets/repository.ts'
 import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { git } from '../../fixtures/git.ts'

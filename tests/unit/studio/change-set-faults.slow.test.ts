@@ -1,9 +1,7 @@
 // covers: studio/server/change-sets/** studio/server/git/** site/files/folder-lock.ts
 import { expect, it } from 'vitest'
-import {
-  RepositoryError,
-  type SiteRepository,
-} from '../../../studio/server/change-sets/site-repository.ts'
+import { RepositoryError } from '../../../studio/server/change-sets/remote.ts'
+import type { SiteRepository } from '../../../studio/server/change-sets/repository.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
@@ -74,12 +72,13 @@ async function runServer(
       'shared.json': isBack ? null : message,
       [`pages/p${name}${number}.json`]: message,
     })
-    for (;;)
+    for (let isTried = false; ; isTried = true)
       try {
+        if (isTried) await server.update()
+        const done = (await server.history(99)).find(({ subject }) => subject === message)
+        if (done) return void model.published.push(done.id)
         const onto = server.published()
-        const outcome = await server.publish({ author: name, message, onto, also: [tip], files })
-        if (outcome !== 'moved') return void model.published.push(outcome.commit)
-        await server.update()
+        await server.publish({ author: name, message, onto, parents: [onto, tip], files })
       } catch (error) {
         if (abort.signal.aborted) server = await reopen()
         else mustBeTold(error)

@@ -78,10 +78,11 @@ it('is written, reviewed on another server, published and taken back', async () 
     'August promos',
     '',
     'Change-set: August promos',
-    `Change-set-id: ${id}`,
     'Written-by: Ana',
     'Approved-by: Ben',
     'Published-by: Cleo',
+    `Change-set-id: ${id}`,
+    expect.stringMatching(/^Change-set-event: \{"at":\d+,"what":"published","saved":"\w+"\}$/),
   ])
   const names = show('diff', '--name-only', 'main^1', 'main').split('\n')
   expect(names).toEqual(['pages.lastmod.txt', vip])

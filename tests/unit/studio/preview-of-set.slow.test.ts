@@ -1,4 +1,4 @@
-// covers: studio/server/preview-links/** studio/server/sets/** builder/** renderer/**
+// covers: studio/server/preview-links/** studio/server/change-sets/** builder/** renderer/**
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'

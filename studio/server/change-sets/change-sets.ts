@@ -13,14 +13,14 @@ import type {
   SetRefusal,
 } from '../../change-sets.ts'
 import { changedPlaces } from '../../texts/changed-places.ts'
-import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
+import { act, findHindrance, showEvents } from './events.ts'
 import { createSetPublishing } from './publish-set.ts'
-import { act, addEvent, findHindrance, showRecord } from './records.ts'
+import type { SiteRepository } from './repository.ts'
 import { createSetLayer } from './set-layer.ts'
-import { describeFault, openSetStore } from './set-store.ts'
+import { describeFault, isPublication, openSetStore } from './set-store.ts'
 
 /** The change sets of a site, as the composer's server handles them. */
 export type ChangeSets = ReturnType<typeof createChangeSets>
@@ -37,6 +37,8 @@ interface Parts {
   deliver: () => Promise<void>
   /** Called with the list after a change. */
   announce: (list: ChangeSetList) => void
+  /** Ends what the repository does. */
+  close: () => void
 }
 
 /** Milliseconds between two looks at what others have pushed, and at the clock. */
@@ -51,7 +53,7 @@ export function createChangeSets(parts: Parts) {
     createDraftWorkspace(place, live, folderOf(id), {
       brand,
       repository,
-      set: createSetLayer(id, repository, store),
+      set: createSetLayer(id, repository, store, folderOf(id).documents),
     }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
@@ -59,6 +61,8 @@ export function createChangeSets(parts: Parts) {
   const started = Date.now()
   let queue: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  /** When to look next. */
+  let due = Infinity
   let isClosed = false
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -67,20 +71,23 @@ export function createChangeSets(parts: Parts) {
     return done
   }
 
-  async function show(id: string, head: string): Promise<ChangeSet> {
-    const [file, saved] = [await store.texts.fileAt(head), await store.texts.draftAt(head)]
+  async function show(id: string, set = store.readSet(id)): Promise<ChangeSet> {
+    const { events, saved } = await set
     const { planned, failure, unsent } = await store.stateOf(id).read()
+    const shown = showEvents(id, events)
+    // What is published does not differ from that any more.
+    const published = shown.state === 'published' ? events.findLast((one) => one.saved)?.saved : ''
     return {
-      ...showRecord(id, file?.events ?? []),
-      saved: saved.id,
+      ...shown,
+      saved: saved.id || (published ?? ''),
       planned: planned?.at ?? null,
       failure: failure ?? unsent,
     }
   }
 
   async function list(): Promise<ChangeSetList> {
-    const heads = [...(await repository.sets())]
-    const sets = await Promise.all(heads.map(([id, head]) => show(id, head)))
+    const all = [...(await store.readAll())]
+    const sets = await Promise.all(all.map(([id, set]) => show(id, Promise.resolve(set))))
     const latest = ({ events, comments }: ChangeSet): number =>
       Math.max(0, ...events.map(({ at }) => at), ...comments.map(({ at }) => at))
     return {
@@ -98,28 +105,41 @@ export function createChangeSets(parts: Parts) {
   /** Publishes or takes back; what is refused because of the content, or fails, is kept with the change set as well. */
   async function run(
     id: string,
-    task: () => Promise<SetRefusal | undefined>,
+    by: string,
+    tried: 'published' | 'taken-back',
   ): Promise<SetRefusal | undefined> {
-    const state = store.stateOf(id)
-    await state.note({ planned: null, failure: null })
-    const refusal = await task().catch(async (error: unknown): Promise<'failed'> => {
+    const { note } = store.stateOf(id)
+    await note({ planned: null, failure: null, tried })
+    try {
+      const refusal = await publishing[tried === 'published' ? 'publish' : 'takeBack'](id, by)
+      if (refusal) await note({ failure: describeRefusal(refusal), tried: null })
+      else await deliver(id)
+      return refusal
+    } catch (error) {
+      // Anything else may have worked after all.
+      if (error instanceof HttpError) await note({ tried: null })
       if (error instanceof HttpError) throw error
-      await state.note({ failure: describeFault(error) })
-      return 'failed'
-    })
-    if (refusal === 'failed') return undefined
-    if (refusal) await state.note({ failure: describeRefusal(refusal) })
-    else await parts.deliver()
-    return refusal
+      await note({ failure: describeFault(error) })
+      return undefined
+    }
+  }
+
+  /** Delivers what is published. If that cannot begin, it is tried again later. */
+  async function deliver(id: string): Promise<void> {
+    const { note } = store.stateOf(id)
+    await parts.deliver().then(
+      () => note({ tried: null, failure: null }),
+      (error: unknown) => note({ failure: describeFault(error) }),
+    )
   }
 
   async function plan(id: string, by: string, at: number): Promise<undefined> {
     if (at <= Date.now()) throw new HttpError(400, 'This time is over. Choose a later one.')
-    const { id: saved } = await store.texts.draftAt(await store.headOf(id))
-    const hindrance = findHindrance(await store.recordOf(id), { saved, needsApproval })
+    const { events, saved } = await store.readSet(id)
+    const hindrance = findHindrance(events, { saved: saved.id, needsApproval })
     if (hindrance !== undefined) throw new HttpError(409, hindrance)
     await store.stateOf(id).note({ planned: { at, by }, failure: null })
-    void wait()
+    schedule(at)
   }
 
   async function remove(id: string): Promise<void> {
@@ -132,11 +152,9 @@ export function createChangeSets(parts: Parts) {
     const { by } = action
     switch (action.do) {
       case 'publish':
-        return action.at === undefined
-          ? run(id, () => publishing.publish(id, by))
-          : plan(id, by, action.at)
+        return action.at === undefined ? run(id, by, 'published') : plan(id, by, action.at)
       case 'take-back':
-        return run(id, () => publishing.takeBack(id, by))
+        return run(id, by, 'taken-back')
       case 'cancel':
         await store.stateOf(id).note({ planned: null })
         return undefined
@@ -146,10 +164,9 @@ export function createChangeSets(parts: Parts) {
       default: {
         // What others have saved counts.
         if (action.do === 'approve' || action.do === 'ask') await store.update().catch(() => {})
-        const { id: saved } = await store.texts.draftAt(await store.headOf(id))
-        const newId = randomBytes(8).toString('hex')
-        const context = { saved, needsApproval, now: Date.now() }
-        await store.write(id, by, (record) => act(record, action, context, newId))
+        await store.add(id, by, ({ events, saved }) =>
+          act(events, action, { saved: saved.id, needsApproval }),
+        )
         return undefined
       }
     }
@@ -158,42 +175,55 @@ export function createChangeSets(parts: Parts) {
   /** Does something with a change set. Resolves with it then, or why that is refused. */
   const perform = (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
     enqueue(async () => {
-      const before = await show(id, await store.headOf(id))
+      const before = await show(id)
       const refusal = await attempt(id, action).finally(() => announce())
-      return refusal ?? (action.do === 'delete' ? before : show(id, await store.headOf(id)))
+      return refusal ?? (action.do === 'delete' ? before : show(id))
     })
 
-  /** Publishes what is due. */
-  async function look(): Promise<void> {
-    await store.update().catch(() => {})
+  /** Publishes what is due, and delivers what was published without that being known. Returns when more is due. */
+  async function look(): Promise<number> {
+    const isKnown = await store.update().then(
+      () => true,
+      () => false,
+    )
+    let next = Date.now() + pause
     for (const id of (await repository.sets()).keys()) {
-      const { planned } = await store.stateOf(id).read()
-      if (!planned || planned.at > Date.now()) continue
-      const isMissed = planned.at < started
-      if (isMissed)
-        await store.stateOf(id).note({
-          planned: null,
-          failure: { at: planned.at, message: missed, details: '' },
-        })
-      else
-        await enqueue(() => run(id, () => publishing.publish(id, planned.by))).catch(
-          (error: unknown) => store.stateOf(id).note({ failure: describeFault(error) }),
+      const { read, note } = store.stateOf(id)
+      const { planned, tried } = await read()
+      if (tried && isKnown) await enqueue(() => settle(id))
+      if (planned && planned.at > Date.now()) next = Math.min(next, planned.at)
+      else if (planned && planned.at < started)
+        await note({ planned: null, failure: { at: planned.at, message: missed, details: '' } })
+      else if (planned)
+        await enqueue(() => run(id, planned.by, 'published')).catch((error: unknown) =>
+          note({ failure: describeFault(error) }),
         )
     }
     await announce()
+    return next
   }
 
-  /** Looks again after a while, or at the next planned time. */
-  async function wait(): Promise<void> {
-    clearTimeout(timer)
-    const ids = [...(await repository.sets()).keys()]
-    const states = await Promise.all(ids.map((id) => store.stateOf(id).read()))
-    const times = states.flatMap(({ planned }) => (planned ? [planned.at - Date.now()] : []))
-    if (isClosed) return
-    timer = setTimeout(() => void look().then(wait, wait), Math.max(0, Math.min(pause, ...times)))
-    timer.unref()
+  /** Delivers what was tried, if it has worked. */
+  async function settle(id: string): Promise<void> {
+    const { read, note } = store.stateOf(id)
+    const { tried } = await read()
+    const latest = (await store.readSet(id)).events.findLast(isPublication)
+    if (tried && tried === latest?.what) await deliver(id)
+    else await note({ tried: null })
   }
-  void look().then(wait, wait)
+
+  /** Looks at a time, and again after a while. Goes on whatever fails. */
+  function schedule(at: number): void {
+    if (isClosed) return
+    clearTimeout(timer)
+    due = Math.min(due, at, Date.now() + pause)
+    const start = (): void => {
+      due = Infinity
+      void look().then(schedule, () => schedule(Infinity))
+    }
+    timer = setTimeout(start, Math.max(0, due - Date.now())).unref()
+  }
+  schedule(0)
 
   return {
     list,
@@ -205,9 +235,9 @@ export function createChangeSets(parts: Parts) {
     /** Makes a change set. */
     async make({ name, by }: { name: string; by: string }): Promise<ChangeSet> {
       const id = `${(slugFromTitle(name) ?? 'set').slice(0, 40).replace(/-+$/, '')}-${randomBytes(3).toString('hex')}`
-      await store.make(id, by, addEvent([], { by, what: 'made', note: name }, Date.now()))
+      await store.make(id, by, name)
       await announce()
-      return show(id, await store.headOf(id))
+      return show(id)
     },
     act: perform,
     /** Lists the places that other change sets change. */
@@ -221,10 +251,11 @@ export function createChangeSets(parts: Parts) {
         }),
       )
     },
-    /** Waits for no planned time any more. */
+    /** Ends what is being done, and waits for no planned time any more. */
     close(): void {
       isClosed = true
       clearTimeout(timer)
+      parts.close()
     },
   }
 }

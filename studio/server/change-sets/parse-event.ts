@@ -4,33 +4,22 @@ import { always } from '../../../content/span.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { parseJson, isJsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
-import { setIdForm } from '../change-sets/refs.ts'
 import { HttpError } from '../http-error.ts'
-import {
-  recordLimits,
-  type ChangeSetRecord,
-  type PictureLists,
-  type RecordedEvent,
-} from './records.ts'
+import { recordLimits, type NewEvent } from './events.ts'
+import { setIdForm } from './refs.ts'
 
-/** The file in a change set that says what has happened to it, and which pictures it changes. */
-interface SetFile {
-  events: ChangeSetRecord
-  pictures?: PictureLists
+/** Writes an event as one line, whose spaces are single ones. */
+export function writeEvent(event: NewEvent): string {
+  return JSON.stringify(event).replace(
+    /(?<= ) |(?! )[\s\p{Cc}]/gu,
+    (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
-/** The name of the file in a change set that has its record. */
-export const recordFile = '.change-set.json'
-
-/** Writes the file of a change set. */
-export function writeSetFile(file: SetFile): string {
-  return `${JSON.stringify(file, null, 1)}\n`
-}
-
-/** Reads the file of a change set, which anybody may have written; undefined if that cannot be read. */
-export function parseSetFile(json: string): SetFile | undefined {
-  const value: unknown = json.length > maxFile ? undefined : clean(parseJson(json))
-  return isSetFile()(value) ? value : undefined
+/** Reads an event, which anybody may have written; undefined if it is none. */
+export function parseEvent(json: string): NewEvent | undefined {
+  const value: unknown = clean(parseJson(json))
+  return isEvent()(value) ? value : undefined
 }
 
 /** Parses the request for a new change set. Throws an HttpError with status 400 if it is malformed. */
@@ -53,8 +42,6 @@ const malformed = (): HttpError =>
     `The request is malformed. A name has 1 to ${recordLimits.name} characters, and a text up to ${recordLimits.text}.`,
   )
 
-const maxFile = 16 * 1024 * 1024
-
 const [id, line, name] = [
   { type: 'string', pattern: setIdForm.source },
   { type: 'string', maxLength: recordLimits.name },
@@ -68,11 +55,9 @@ const [id, line, name] = [
 const text = { type: 'string', maxLength: recordLimits.text }
 const words = { ...text, pattern: String.raw`\S` }
 const time = { type: 'integer', minimum: 0, maximum: always.until }
-const commit = { type: 'string', pattern: '^[0-9a-f]{40,64}$' }
 const steps = list({ type: 'string', maxLength: 1000 }, 100)
 const place = object({ file: { type: 'string', maxLength: 1000 }, steps, label: line })
-const pictures = object({ files: { type: 'string' }, base: { type: 'string' } })
-const whats: readonly RecordedEvent['what'][] = [
+const whats: readonly NewEvent['what'][] = [
   'made',
   'renamed',
   'saved',
@@ -86,20 +71,9 @@ const whats: readonly RecordedEvent['what'][] = [
   'resolved',
   'reopened',
 ]
-const event = object(
-  { at: time, by: line, what: { enum: whats } },
-  {
-    note: text,
-    saved: line,
-    id,
-    comment: id,
-    place,
-    publication: object({ before: commit, after: commit, pictures }),
-  },
-)
 
-const isSetFile = validator<SetFile>(
-  object({ events: list(event, recordLimits.events) }, { pictures }),
+const isEvent = validator<NewEvent>(
+  object({ at: time, what: { enum: whats } }, { note: text, saved: line, comment: id, place }),
 )
 const isNewSet = validator<{ name: string; by: string }>(object({ name, by: name }))
 const isAction = validator<ChangeSetAction>({

@@ -1,38 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Draft, SavedDraft, SetVersions } from '../../api.ts'
-import { addEvent } from './records.ts'
+import type { SiteRepository } from './repository.ts'
 import type { SetStore } from './set-store.ts'
-import { identifyDraft } from './set-texts.ts'
-import type { SiteRepository } from '../change-sets/site-repository.ts'
 
 /** The change set that a workspace edits: what is saved is in its repository, and the draft stays. */
 export type SetLayer = ReturnType<typeof createSetLayer>
 
-/** Creates the layer of a change set. */
-export function createSetLayer(id: string, repository: SiteRepository, store: SetStore) {
-  const { texts } = store
+/** Creates the layer of a change set, whose folder `documents` has the public files that are not published yet. */
+export function createSetLayer(
+  id: string,
+  repository: SiteRepository,
+  store: SetStore,
+  documents: string,
+) {
   const state = store.stateOf(id)
 
   /** The saved texts that the draft has, and those that it does not have. */
   async function versions(): Promise<SetVersions> {
     const latest = await store.latestOf(id)
-    const { followed } = await state.read()
-    const own = followed ?? latest
-    const saved = await texts.draftAt(own)
-    const common = own === latest ? latest : await repository.commonOf(own, latest)
+    const own = (await state.read()).followed ?? latest
+    const saved = asSaved(await store.draftAt(own, (await store.readSet(id)).events))
+    const common = own === latest ? latest : await store.commonOf(own, latest)
     if (common === undefined || common === latest) return { saved }
-    const theirs = await texts.differences(latest, common)
-    return Object.keys(theirs.files).length === 0
+    const { files, base } = await store.differences(latest, common)
+    return Object.keys(files).length === 0
       ? { saved }
-      : { saved, theirs: { ...theirs, id: latest } }
+      : { saved, theirs: { files, base, id: latest } }
   }
 
   return {
     versions,
+    documents,
     /** What is saved, for the first draft; undefined if there was one before. */
     async start(): Promise<Draft | undefined> {
       if ((await state.read()).followed !== null) return undefined
-      const head = await store.headOf(id)
-      const { files, base } = await texts.draftAt(head)
+      const { head, saved } = await store.readSet(id)
+      const { files, base } = saved
       await state.note({ followed: head })
       return Object.keys(files).length === 0 ? undefined : { files, base }
     },
@@ -42,6 +47,16 @@ export function createSetLayer(id: string, repository: SiteRepository, store: Se
     },
     /** Reads a file as of the latest version. */
     read: async (path: string) => repository.readFile(await store.latestOf(id), path),
+    /** Writes the public files of the latest version, besides pictures, that are not published. */
+    async fetchDocuments(): Promise<void> {
+      const latest = await store.latestOf(id)
+      const { others } = await store.draftAt(latest, (await store.readSet(id)).events)
+      for (const [name, entry] of others) {
+        const file = join(documents, name.replace(/^public\//, ''))
+        if (!entry || !name.startsWith('public/') || existsSync(file)) continue
+        await writeWhole(file, (await repository.readFile(latest, name)) ?? '')
+      }
+    },
     /** Fetches what others have saved, if their place can be reached. Resolves with whether the draft lacks some of it. */
     async isBehind(): Promise<boolean> {
       await store.update().catch(() => {})
@@ -56,15 +71,11 @@ export function createSetLayer(id: string, repository: SiteRepository, store: Se
       by: string,
       read: (file: string) => Promise<Uint8Array | undefined>,
     ): Promise<SavedDraft> {
-      const saved = identifyDraft(draft)
-      const commit = await store.write(
-        id,
-        by,
-        (record) => addEvent(record, { by, what: 'saved', saved: saved.id }, Date.now()),
-        { ...draft, onto, read },
-      )
+      const { commit, ...saved } = await store.save(id, by, draft, { onto, documents, read })
       await state.note({ followed: commit })
-      return saved
+      return asSaved(saved)
     },
   }
 }
+
+const asSaved = ({ files, base, id }: SavedDraft): SavedDraft => ({ files, base, id })

@@ -1,12 +1,18 @@
-import { hash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeTurn } from '../../../site/files/folder-lock.ts'
-import { listLog, listTree, readBlobs, readTreeTexts } from '../git/commits.ts'
+import type { Texts } from '../../api.ts'
+import {
+  listLog,
+  listTree,
+  readBlobs,
+  readTreeTexts,
+  type LoggedCommit,
+  type TreeEntry,
+} from '../git/commits.ts'
 import { gitIn } from '../git/run-git.ts'
-import { blobId, checkOut, type CheckedOut } from './checkout.ts'
+import { checkOut, type CheckedOut } from './checkout.ts'
 import { createCommit, type NewCommit } from './create-commit.ts'
-import type { RepositoryPlace } from './find-repository.ts'
 import { findPlainFiles, type PlainFiles } from './plain-files.ts'
 import {
   changeRefs,
@@ -17,13 +23,21 @@ import {
   repairRepository,
   type Refs,
 } from './refs.ts'
-import { explain, faults, openRemote, type RemoteTips } from './remote.ts'
-import { RepositoryError, type FileChanges, type SiteRepository } from './site-repository.ts'
+import { eventTrailer } from './events.ts'
+import { explain, faults, openRemote, RepositoryError, type RemoteTips } from './remote.ts'
+
+/** Where the repository of a site is. */
+export interface RepositoryPlace {
+  /** Its address, or its absolute path. */
+  repository: string
+  /** The path of the site's folder in it; empty at its root. */
+  site: string
+  /** The name of the pages file. */
+  pages: string
+}
 
 /** Where the repository of change sets is, and what it needs. */
-export interface RepositoryOptions extends Omit<RepositoryPlace, 'pages'> {
-  /** The name of the pages file; pages.json if undefined. */
-  pages?: string
+export interface RepositoryOptions extends RepositoryPlace {
   /** The branch that is published. */
   branch: string
   /** A folder for the repository and the checkout. */
@@ -35,11 +49,18 @@ export interface RepositoryOptions extends Omit<RepositoryPlace, 'pages'> {
 }
 
 /**
+ * The repository of a site, which change sets live in: a branch per change set, beside the one that is published. All that
+ * it does is kept here first; only `update` and the functions that push need the remote repository. They throw a
+ * RepositoryError.
+ */
+export type SiteRepository = Awaited<ReturnType<typeof openSiteRepository>>
+
+/**
  * Opens the repository of change sets in a folder. The first time, it fetches all of the remote repository, and throws a
  * RepositoryError if that fails; later, it needs none.
  *
  * Its references: `site/published` is what the checkout has, `site/sets/ID` the latest of a change set here, `remote/sets/ID`
- * what the remote repository had when it was last asked, `site/pending/…` publications whose outcome is not known, and
+ * what the remote repository had when it was last asked, `site/publishing` the latest that was to be published, and
  * `site/removed/COMMIT` keeps what was deleted.
  */
 export async function openSiteRepository({
@@ -47,16 +68,20 @@ export async function openSiteRepository({
   branch,
   folder,
   site,
-  pages = 'pages.json',
+  pages,
   signal,
   log = () => {},
-}: RepositoryOptions): Promise<SiteRepository> {
+}: RepositoryOptions) {
   const dir = join(folder, 'repository')
   const checkout = join(folder, 'checkout')
   const git = gitIn(folder, { env: { GIT_DIR: dir }, signal })
   const remote = openRemote(git, repository, branch)
   const logged = new Set<string>()
   const trees = new Map<string, Promise<PlainFiles>>()
+  /** The commits that say what has happened to change sets, and up to which commits they are listed. */
+  const events = { all: new Map<string, LoggedCommit>(), line: new Set<string>() }
+  let listed: { tips: string[]; published: string[] } = { tips: [], published: [] }
+  let listing: Promise<unknown> = Promise.resolve()
   let known: CheckedOut | undefined
   let published = ''
 
@@ -77,15 +102,6 @@ export async function openSiteRepository({
     trees.set(commit, found)
     found.catch(() => trees.delete(commit))
     return found
-  }
-
-  /** Whether a commit has what a change makes of its files. */
-  async function hasFiles(commit: string, changes: FileChanges): Promise<boolean> {
-    const { files } = await filesOf(commit)
-    return [...changes].every(([name, content]) => {
-      const id = files.get(name)?.id
-      return content === null ? id === undefined : id === blobId(content, commit)
-    })
   }
 
   const isAncestor = (a: string, b: string): Promise<boolean> =>
@@ -164,6 +180,23 @@ export async function openSiteRepository({
     })
   }
 
+  /** Lists what is new among the commits with events. */
+  async function listEvents(heads: ReadonlyMap<string, string>): Promise<LoggedCommit[]> {
+    const tips = [published, ...heads.values()]
+    if (!tips.every((tip) => listed.tips.includes(tip))) {
+      const list = (now: string[], then: string[], ...more: string[]): Promise<LoggedCommit[]> =>
+        listLog(git, [`--grep=^${eventTrailer}: `, ...more, ...now, '--not', ...then])
+      const [made, line] = [
+        await list(tips, listed.tips),
+        await list(tips.slice(0, 1), listed.published, '--first-parent'),
+      ]
+      for (const commit of made) events.all.set(commit.id, commit)
+      for (const { id } of line) events.line.add(id)
+      listed = { tips, published: tips.slice(0, 1) }
+    }
+    return [...events.all.values()]
+  }
+
   await mkdir(dir, { recursive: true })
   const start = async (): Promise<void> => {
     await removeLeftovers(dir)
@@ -179,30 +212,59 @@ export async function openSiteRepository({
   if (published === '') await update()
 
   return {
+    /** The folder of the site in a checkout of what is published, which nobody else writes to. */
     folder: checkout,
-    published: () => published,
-    sets: async () => below(await readRefs(git), 'site/sets/'),
+    /** The commit that the checkout has. */
+    published: (): string => published,
+    /** The latest commits of change sets here, by their ids. */
+    sets: async (): Promise<ReadonlyMap<string, string>> =>
+      below(await readRefs(git), 'site/sets/'),
+    /**
+     * Fetches what others have pushed, and brings the checkout to what is published. Change sets with nothing of their own
+     * here follow: they get the latest commit there, or are gone if they are deleted there. Resolves with the latest commits
+     * there.
+     */
     update,
-    async readFile(commit, name) {
+    /** The files of the site as of a commit. */
+    files: async (commit: string): Promise<ReadonlyMap<string, TreeEntry>> =>
+      (await filesOf(commit)).files,
+    /** Reads a file of the site as of a commit; undefined if there is none. */
+    async readFile(commit: string, name: string): Promise<Uint8Array | undefined> {
       const entry = (await filesOf(commit)).files.get(name)
       return entry && (await readBlobs(git, [entry.id]))[0]
     },
-    readTexts: async (commit) =>
+    /** Reads the texts of the site as of a commit. */
+    readTexts: async (commit: string): Promise<Texts> =>
       (await readTreeTexts(git, (await filesOf(commit)).files, pages)) ?? {},
-    history: (max) => {
+    /** Lists the latest published commits that changed the site, the newest first. */
+    history(max: number): Promise<LoggedCommit[]> {
       const paths = site === '' ? [] : [`:(top,literal)${site}`]
       return listLog(git, ['--first-parent', `-n${max}`, published, '--', ...paths])
     },
-    commonOf: (a, b) =>
+    /** Lists the commits with the trailer of events, of change sets with their latest commits, and of what is published. */
+    events: (heads: ReadonlyMap<string, string>): Promise<LoggedCommit[]> => {
+      const done = listing.then(() => listEvents(heads))
+      listing = done.catch(() => {})
+      return done
+    },
+    /** Whether a commit with an event was published itself, not as a part of another one. */
+    isOfLine: (commit: string): boolean => events.line.has(commit),
+    /** Finds the commit that two have in common; undefined if there is none. */
+    commonOf: (a: string, b: string): Promise<string | undefined> =>
       git(['merge-base', checkId(a), checkId(b)]).then(
         (printed) => printed.toString().trim(),
         () => undefined,
       ),
-    async commit(id, change) {
+    /**
+     * Commits files as the latest of a change set. Resolves with the commit. Throws a RepositoryError also for a file that no
+     * site may have, or if the parents do not contain what is the latest.
+     */
+    async commit(id: string, change: NewCommit): Promise<string> {
       const ref = `site/sets/${checkSet(id)}`
       return here(() => create(ref, change))
     },
-    push: (id) =>
+    /** Pushes a change set; `moved` if others have pushed what is not in it. */
+    push: (id: string): Promise<'pushed' | 'moved'> =>
       there(async () => {
         const refs = await readRefs(git)
         const commit = refs.get(`site/sets/${checkSet(id)}`)
@@ -213,34 +275,24 @@ export async function openSiteRepository({
         if (outcome === 'pushed') await here((now) => changeRefs(git, now, changes))
         return outcome
       }),
-    publish: ({ also, ...change }) =>
+    /**
+     * Commits files over what is published, pushes that, and brings the checkout to it; `moved` if others have published
+     * meanwhile. If it throws, an update tells whether it was published. `published()` is another commit if the checkout could
+     * not be written.
+     */
+    publish: (change: NewCommit): Promise<{ commit: string } | 'moved'> =>
       there(async () => {
-        const { author, message, trailers, onto } = change
-        const key = JSON.stringify([also, author, message, trailers])
-        const pending = `site/pending/${hash('sha256', key)}`
-        const tried = (await readRefs(git)).get(pending)
-        if (onto !== published) return 'moved'
-        // It may have been published after all, and what it has put online still be there; or it is tried again.
-        const isOnline = tried !== undefined && (await isAncestor(tried, onto))
-        if (isOnline && (await hasFiles(onto, change.files))) return { commit: tried }
-        const isAgain =
-          tried !== undefined &&
-          (await hasFiles(tried, change.files)) &&
-          (await git(['rev-parse', `${tried}^`])).toString().trim() === onto
-        const commit = isAgain
-          ? tried
-          : await here(async (refs) => {
-              await changeRefs(git, refs, new Map([[pending, null]]))
-              return create(pending, { ...change, parents: [onto, ...also] })
-            })
-        if ((await remote.publish(commit, onto)) === 'moved') return 'moved'
-        await here(async (refs) => {
-          await changeRefs(git, refs, new Map([[pending, null]]))
-          await bring(refs, commit)
-        }).catch((error: unknown) => log(String(error)))
+        if (change.onto !== published) return 'moved'
+        const commit = await here(async (refs) => {
+          await changeRefs(git, refs, new Map([['site/publishing', null]]))
+          return create('site/publishing', change)
+        })
+        if ((await remote.publish(commit, change.onto)) === 'moved') return 'moved'
+        await here((refs) => bring(refs, commit)).catch((error: unknown) => log(String(error)))
         return { commit }
       }),
-    remove: (id) =>
+    /** Deletes a change set, here and there. */
+    remove: (id: string): Promise<void> =>
       there(async () => {
         const own = (await readRefs(git)).get(`site/sets/${checkSet(id)}`)
         const tip = await remote.tipOf(id)
