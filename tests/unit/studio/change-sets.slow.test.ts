@@ -257,7 +257,7 @@ it('publishes once if a planned time comes on two servers, and tells the other',
 })
 
 it('finds what it has published when it is killed before it knows, and delivers that', async () => {
-  const { a, open, show } = await openServers(['a'], { needsApproval: false })
+  const { a, show, ...site } = await openServers(['a'], { needsApproval: false })
   const { id } = await a.sets.make({ name: 'Lost', ...ana })
   await a.edit(id, 'Ana', [vip, '"Levels.', '"Lost.'])
   await a.save(id)
@@ -266,7 +266,7 @@ it('finds what it has published when it is killed before it knows, and delivers 
   await reached
   a.close()
   const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const again = await open('a', deliver)
+  const again = await site.open('a', deliver)
   servers.push(again)
   await soon(async () => {
     expect(await found(again, id)).toMatchObject({ state: 'published', failure: null })
@@ -311,7 +311,7 @@ it('survives the loss of its folder, and ends what git does when it is closed', 
   renameSync(own, folder.at('away'))
   // A rejection that nobody handles would fail this test.
   await setTimeout(1500)
-  await expect(a.sets.list()).rejects.toThrow()
+  await expect(a.sets.list()).rejects.toThrow('not a git repository')
   rmSync(own, { recursive: true, force: true })
   renameSync(folder.at('away'), own)
   expect(await a.sets.act(id, { ...ana, do: 'publish' })).toMatchObject({ state: 'published' })
@@ -326,9 +326,9 @@ it('survives the loss of its folder, and ends what git does when it is closed', 
   onTestFinished(() => void silent.close())
   git(work, 'remote', 'set-url', 'origin', `http://localhost:${port}/site.git`)
   const { repository, close } = await openChangeSets(pagesFile, config)
-  const update = expect(repository.update()).rejects.toThrow()
+  const update = repository.update().then(String, String)
   await vi.waitFor(() => expect(sockets).toHaveLength(1))
   close()
-  await update
+  expect(await update).toContain('Error')
   await vi.waitFor(() => expect(sockets[0]?.closed).toBe(true), 5000)
 })
