@@ -20,11 +20,11 @@ import {
   checkSet,
   readRefs,
   removeLeftovers,
-  repairRepository,
+  setsIn,
   type Refs,
 } from './refs.ts'
 import { eventTrailer } from './events.ts'
-import { explain, faults, openRemote, RepositoryError, type RemoteTips } from './remote.ts'
+import { explain, faults, openRemote, RepositoryError } from './remote.ts'
 
 /** Where the repository of a site is. */
 export interface RepositoryPlace {
@@ -60,7 +60,7 @@ export type SiteRepository = Awaited<ReturnType<typeof openSiteRepository>>
  * RepositoryError if that fails; later, it needs none.
  *
  * Its references: `site/published` is what the checkout has, `site/sets/ID` the latest of a change set here, `remote/sets/ID`
- * what the remote repository had when it was last asked, `site/publishing` the latest that was to be published, and
+ * what the remote repository had when that was last noted, `fetched/…` what it has, `site/publishing` the latest that was to be published, and
  * `site/removed/COMMIT` keeps what was deleted.
  */
 export async function openSiteRepository({
@@ -87,10 +87,7 @@ export async function openSiteRepository({
 
   /** Changes the repository here. */
   const here = <T>(task: (refs: Refs) => Promise<T>): Promise<T> =>
-    takeTurn(dir, async () => {
-      await removeLeftovers(dir)
-      return task(await readRefs(git))
-    }).catch(explain)
+    takeTurn(dir, async () => task(await readRefs(git))).catch(explain)
   /** Deals with the remote repository. Meanwhile, change sets are saved here. */
   const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
@@ -127,47 +124,31 @@ export async function openSiteRepository({
     published = commit
   }
 
-  /** Fetches what is not here yet. */
-  async function fetchTips(): Promise<RemoteTips> {
-    const present = new Set((await readRefs(git)).values())
-    for (let attempts = 3; attempts > 0; attempts -= 1) {
-      const tips = await remote.list()
-      const all = [tips.published, ...tips.sets.values()]
-      const input = all.map((id) => (present.has(id) ? '' : `${id}\n`)).join('')
-      const found = input === '' ? '' : String(await git(['cat-file', '--batch-check'], { input }))
-      const missing = new Set(Array.from(found.matchAll(/^(\w+) missing$/gm), ([, id]) => id))
-      if (missing.size === 0) return tips
-      // Somebody may push meanwhile, or replace what was listed: it is listed again.
-      await remote.fetch([...tips.sets].flatMap(([id, tip]) => (missing.has(tip) ? [id] : [])))
-    }
-    throw new RepositoryError(savedMeanwhile)
-  }
-
   /** Notes what the remote repository has. Change sets without commits of their own here follow. */
-  async function follow(refs: Refs, sets: RemoteTips['sets']): Promise<void> {
+  async function follow(refs: Refs): Promise<void> {
     const changes = new Map<string, string | null>()
-    const ids = ['site/sets/', 'remote/sets/'].flatMap((prefix) => [...below(refs, prefix).keys()])
-    for (const id of new Set([...sets.keys(), ...ids])) {
-      const now = sets.get(id)
-      const own = refs.get(`site/sets/${id}`)
-      const last = refs.get(`remote/sets/${id}`)
+    const [there, own, last] = ['fetched/', 'site/', 'remote/'].map((name) =>
+      setsIn(refs, `${name}sets/`),
+    )
+    for (const id of new Set([there, own, last].flatMap((sets) => [...(sets?.keys() ?? [])]))) {
+      const [now, mine] = [there?.get(id), own?.get(id)]
       changes.set(`remote/sets/${id}`, now ?? null)
       if (now === undefined) {
-        if (own !== undefined && own === last) drop(changes, id, own)
-      } else if (own === undefined || (own !== now && (await isAncestor(own, now))))
+        if (mine !== undefined && mine === last?.get(id)) drop(changes, id, mine)
+      } else if (mine === undefined || (mine !== now && (await isAncestor(mine, now))))
         changes.set(`site/sets/${id}`, now)
     }
     await changeRefs(git, refs, changes)
   }
 
-  const update = (): Promise<RemoteTips> =>
+  const update = (): Promise<{ sets: ReadonlyMap<string, string> }> =>
     there(async () => {
-      const tips = await fetchTips()
+      const fetched = await remote.fetch()
       await here(async (refs) => {
-        await follow(refs, tips.sets)
-        await bring(refs, tips.published)
+        await follow(refs)
+        await bring(refs, fetched.get('fetched/published') ?? '')
       })
-      return tips
+      return { sets: setsIn(fetched, 'fetched/sets/') }
     })
 
   /** Commits as the latest of a reference, which must be contained in the commit. */
@@ -201,7 +182,6 @@ export async function openSiteRepository({
   const start = async (): Promise<void> => {
     await removeLeftovers(dir)
     await git(['init', '--quiet', '--bare', '--template='])
-    await repairRepository(dir)
     await git(['gc', '--auto', '--quiet'])
   }
   await there(() => takeTurn(dir, start))
@@ -218,11 +198,11 @@ export async function openSiteRepository({
     published: (): string => published,
     /** The latest commits of change sets here, by their ids. */
     sets: async (): Promise<ReadonlyMap<string, string>> =>
-      below(await readRefs(git), 'site/sets/'),
+      setsIn(await readRefs(git), 'site/sets/'),
     /**
      * Fetches what others have pushed, and brings the checkout to what is published. Change sets with nothing of their own
      * here follow: they get the latest commit there, or are gone if they are deleted there. Resolves with the latest commits
-     * there.
+     * of all there.
      */
     update,
     /** The files of the site as of a commit. */
@@ -295,7 +275,7 @@ export async function openSiteRepository({
     remove: (id: string): Promise<void> =>
       there(async () => {
         const own = (await readRefs(git)).get(`site/sets/${checkSet(id)}`)
-        const tip = await remote.tipOf(id)
+        const tip = (await remote.fetch()).get(`fetched/sets/${id}`) ?? ''
         const isKnown = own !== undefined && (tip === '' || (await isAncestor(tip, own)))
         if (!isKnown || (tip !== '' && (await remote.remove(id, tip)) === 'moved'))
           throw new RepositoryError(savedMeanwhile)
@@ -311,12 +291,6 @@ const maxTrees = 8
 
 const savedMeanwhile =
   'Somebody else has saved this meanwhile. Look at what has changed, and try again.'
-
-/** References whose names begin with `prefix`, by the rest of their names. */
-function below(refs: Refs, prefix: string): Map<string, string> {
-  const found = [...refs].filter(([name]) => name.startsWith(prefix))
-  return new Map(found.map(([name, commit]) => [name.slice(prefix.length), commit]))
-}
 
 /** Deletes a change set here; its last commit is kept. */
 function drop(changes: Map<string, string | null>, id: string, commit: string): void {

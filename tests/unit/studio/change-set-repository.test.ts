@@ -115,7 +115,6 @@ it('goes on after whatever a killed process has left', async () => {
   const whole = shown('a')
   for (const name of ['config', 'packed-refs', 'refs/site/sets/left', 'refs/site/published'])
     folder.write(`a/repository/${name}.lock`, '')
-  folder.write('a/repository/refs/site/sets/left', '')
   folder.write('a/checkout/pages/a.json', 'half')
   folder.write('a/checkout/pages/.b.json.tmp', 'half')
   rmSync(folder.at('a/checkout/public/x.bin'))
