@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { onceFor, oncePer } from '../../../schema/cache/once-per.ts'
@@ -59,17 +60,11 @@ export function createChangeSets(parts: Parts) {
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
   const placesOf = oncePer((draft: Draft) => changedPlaces(draft))
   const started = Date.now()
-  let queue: Promise<unknown> = Promise.resolve()
+  const enqueue = createTurns()
   let timer: NodeJS.Timeout | undefined
   /** When to look next. */
   let due = Infinity
   let isClosed = false
-
-  function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const done = queue.then(task)
-    queue = done.catch(() => {})
-    return done
-  }
 
   async function show(id: string, set = store.readSet(id)): Promise<ChangeSet> {
     const { events, saved } = await set

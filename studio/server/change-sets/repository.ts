@@ -1,6 +1,8 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeTurn } from '../../../site/files/folder-lock.ts'
+import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import type { Texts } from '../../api.ts'
 import {
   listLog,
@@ -13,7 +15,7 @@ import {
 import { gitIn } from '../git/run-git.ts'
 import { checkOut, type CheckedOut } from './checkout.ts'
 import { createCommit, type NewCommit } from './create-commit.ts'
-import { findPlainFiles, type PlainFiles } from './plain-files.ts'
+import { findPlainFiles } from './plain-files.ts'
 import {
   changeRefs,
   checkId,
@@ -77,11 +79,10 @@ export async function openSiteRepository({
   const git = gitIn(folder, { env: { GIT_DIR: dir }, signal })
   const remote = openRemote(git, repository, branch)
   const logged = new Set<string>()
-  const trees = new Map<string, Promise<PlainFiles>>()
   /** The commits that say what has happened to change sets, and up to which commits they are listed. */
   const events = { all: new Map<string, LoggedCommit>(), line: new Set<string>() }
   let listed: { tips: string[]; published: string[] } = { tips: [], published: [] }
-  let listing: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   let known: CheckedOut | undefined
   let published = ''
 
@@ -92,14 +93,9 @@ export async function openSiteRepository({
   const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
   /** Finds the files of the site as of a commit. */
-  function filesOf(commit: string): Promise<PlainFiles> {
-    const tree = site === '' ? checkId(commit) : `${checkId(commit)}:${site}`
-    const found = trees.get(commit) ?? listTree(git, tree).then(findPlainFiles)
-    if (trees.size > maxTrees) trees.clear()
-    trees.set(commit, found)
-    found.catch(() => trees.delete(commit))
-    return found
-  }
+  const filesOf = rememberLatest(8, async (commit: string) =>
+    findPlainFiles(await listTree(git, checkId(commit) + (site === '' ? '' : `:${site}`))),
+  )
 
   const isAncestor = (a: string, b: string): Promise<boolean> =>
     git(['merge-base', '--is-ancestor', a, b]).then(
@@ -222,11 +218,8 @@ export async function openSiteRepository({
       return listLog(git, ['--first-parent', `-n${max}`, published, '--', ...paths])
     },
     /** Lists the commits with the trailer of events, of change sets with their latest commits, and of what is published. */
-    events: (heads: ReadonlyMap<string, string>): Promise<LoggedCommit[]> => {
-      const done = listing.then(() => listEvents(heads))
-      listing = done.catch(() => {})
-      return done
-    },
+    events: (heads: ReadonlyMap<string, string>): Promise<LoggedCommit[]> =>
+      inTurn(() => listEvents(heads)),
     /** Whether a commit with an event was published itself, not as a part of another one. */
     isOfLine: (commit: string): boolean => events.line.has(commit),
     /** Finds the commit that two have in common; undefined if there is none. */
@@ -285,9 +278,6 @@ export async function openSiteRepository({
       }),
   }
 }
-
-/** The commits of which the files are remembered. */
-const maxTrees = 8
 
 const savedMeanwhile =
   'Somebody else has saved this meanwhile. Look at what has changed, and try again.'

@@ -1,4 +1,6 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { readFile } from 'node:fs/promises'
+import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { listFolder } from '../../../site/files/public-folder.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
@@ -25,7 +27,6 @@ import {
   filesOfDraft,
   identify,
   openDifferences,
-  remember,
   type SetDraft,
 } from './set-texts.ts'
 
@@ -56,7 +57,7 @@ export function openSetStore(
   onChange: (hasPublished: boolean) => Promise<void>,
 ) {
   const differences = openDifferences(repository)
-  const commonOf = remember((a, b) => repository.commonOf(a, b))
+  const commonOf = rememberLatest(1000, (a: string, b: string) => repository.commonOf(a, b))
   const stateOf = onceFor((id: string) => openSetState(folderOf(id)))
   const eventIn = onceFor(({ id, author, parents, trailers }: LoggedCommit) => {
     const event = parseEvent(trailers[eventTrailer] ?? '')
@@ -64,15 +65,9 @@ export function openSetStore(
   })
   /** What others have saved in the same places, until a window has merged that. */
   const pending = new Map<string, string>()
-  let turn: Promise<unknown> = Promise.resolve()
-  let updating: Promise<void> | undefined
-
   /** Runs what reads the latest commit of a change set and adds one, before another one does. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const done = turn.then(task)
-    turn = done.catch(() => {})
-    return done
-  }
+  const inTurn = createTurns()
+  let updating: Promise<void> | undefined
 
   /** Reads what has happened to change sets. Only commits that were published themselves say that one was published. */
   async function readEvents(heads: ReadonlyMap<string, string>) {

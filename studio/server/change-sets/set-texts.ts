@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { extname } from 'node:path'
+import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import { parseJson } from '../../../schema/read/json-object.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 import { picturesFile, readPictureList, writePictureList } from '../../../site/view/picture-list.ts'
@@ -17,7 +18,7 @@ export interface SetDraft extends SavedDraft {
 
 /** Returns what finds the differences between commits of a repository. */
 export function openDifferences(repository: SiteRepository) {
-  const textsAt = remember((commit) => repository.readTexts(commit), 20)
+  const textsAt = rememberLatest(20, (commit: string) => repository.readTexts(commit))
   /** The hash of the content of a picture, by its id. */
   const hashes = new Map<string, string>()
 
@@ -28,7 +29,7 @@ export function openDifferences(repository: SiteRepository) {
     return known + extname(path)
   }
 
-  return remember(async (commit, from): Promise<SetDraft> => {
+  return rememberLatest(1000, async (commit: string, from: string): Promise<SetDraft> => {
     const [then, now] = [await repository.files(from), await repository.files(commit)]
     const [before, after] = [{ ...(await textsAt(from)) }, { ...(await textsAt(commit)) }]
     const others = new Map<string, TreeEntry | null>()
@@ -154,22 +155,4 @@ function pictureChanges({
 
 function hashOf(content: Uint8Array | string): string {
   return hash('sha256', content).slice(0, 32)
-}
-
-/** Remembers what is read as of the latest commits, since that never changes. */
-export function remember<T>(
-  read: (commit: string, other: string) => Promise<T>,
-  max = 1000,
-): (commit: string, other?: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>()
-  return (commit, other = '') => {
-    const key = `${commit} ${other}`
-    const found = known.get(key) ?? read(commit, other)
-    known.delete(key)
-    known.set(key, found)
-    found.catch(() => known.delete(key))
-    const [oldest = ''] = known.keys()
-    if (known.size > max) known.delete(oldest)
-    return found
-  }
 }

@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -82,8 +83,8 @@ export function createDraftWorkspace(
   let revision = ''
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
-  let queue: Promise<unknown> = begin()
-  queue.catch(() => {})
+  const enqueue = createTurns()
+  void enqueue(begin).catch(() => {})
 
   async function begin(): Promise<void> {
     const stored = await folder.read()
@@ -92,12 +93,6 @@ export function createDraftWorkspace(
     if (!saved || stored.draft) return
     const { [picturesFile]: list = '' } = await saving.readSite()
     use(await folder.write(withPicturesOf(list, saved)))
-  }
-
-  function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const done = queue.then(task)
-    queue = done.catch(() => {})
-    return done
   }
 
   function use(next: StoredDraft): void {
