@@ -1,10 +1,6 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { loadAjv } from '../../../check/schema/ajv.cjs'
-import { always } from '../../../content/span.ts'
-import { onceFor } from '../../../schema/cache/once-per.ts'
-import { parseJson, isJsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
+import { isJsonObject, parseJson, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
-import { HttpError } from '../http-error.ts'
+import { objectForm, parserOf, timeForm } from '../http/request-form.ts'
 import { recordLimits, type NewEvent } from './events.ts'
 import { setIdForm } from './refs.ts'
 
@@ -18,29 +14,12 @@ export function writeEvent(event: NewEvent): string {
 
 /** Reads an event, which anybody may have written; undefined if it is none. */
 export function parseEvent(json: string): NewEvent | undefined {
-  const value: unknown = clean(parseJson(json))
-  return isEvent()(value) ? value : undefined
+  try {
+    return readEvent(json)
+  } catch {
+    return undefined
+  }
 }
-
-/** Parses the request for a new change set. Throws an HttpError with status 400 if it is malformed. */
-export function parseNewSet(json: string): { name: string; by: string } {
-  const request: unknown = clean(parseJson(json))
-  if (!isNewSet()(request)) throw malformed()
-  return request
-}
-
-/** Parses a request to do something with a change set. Throws the same error. */
-export function parseAction(json: string): ChangeSetAction {
-  const request: unknown = clean(parseJson(json))
-  if (!isAction()(request)) throw malformed()
-  return request
-}
-
-const malformed = (): HttpError =>
-  new HttpError(
-    400,
-    `The request is malformed. A name has 1 to ${recordLimits.name} characters, and a text up to ${recordLimits.text}.`,
-  )
 
 const [id, line, name] = [
   { type: 'string', pattern: setIdForm.source },
@@ -54,9 +33,9 @@ const [id, line, name] = [
 ]
 const text = { type: 'string', maxLength: recordLimits.text }
 const words = { ...text, pattern: String.raw`\S` }
-const time = { type: 'integer', minimum: 0, maximum: always.until }
-const steps = list({ type: 'string', maxLength: 1000 }, 100)
-const place = object({ file: { type: 'string', maxLength: 1000 }, steps, label: line })
+const path = { type: 'string', maxLength: 1000 }
+const steps = { type: 'array', items: path, maxItems: 100 }
+const place = closed({ file: path, steps, label: line })
 const whats: readonly NewEvent['what'][] = [
   'made',
   'renamed',
@@ -72,44 +51,47 @@ const whats: readonly NewEvent['what'][] = [
   'reopened',
 ]
 
-const isEvent = validator<NewEvent>(
-  object({ at: time, what: { enum: whats } }, { note: text, saved: line, comment: id, place }),
-)
-const isNewSet = validator<{ name: string; by: string }>(object({ name, by: name }))
-const isAction = validator<ChangeSetAction>({
-  anyOf: [
-    action('rename', { name }),
-    action('ask', { note: text }),
-    ...['approve', 'refuse'].map((what) => action(what, { note: text }, { saved: line })),
-    action('comment', { text: words }, { place }),
-    action('reply', { comment: id, text: words }),
-    ...['resolve', 'reopen'].map((what) => action(what, { comment: id })),
-    action('publish', {}, { at: time }),
-    ...['cancel', 'take-back', 'delete'].map((what) => action(what, {})),
-  ],
-})
+const refuse = (): string =>
+  `The request is malformed. A name has 1 to ${recordLimits.name} characters, and a text up to ${recordLimits.text}.`
+const readClean = (json: string): JsonValue | undefined => clean(parseJson(json))
 
-function validator<T>(schema: object): () => ValidateFunction<T> {
-  const compile = onceFor((_none: undefined) => new (loadAjv())().compile<T>(schema))
-  return () => compile(undefined)
-}
+const readEvent = parserOf<NewEvent>(
+  closed({ at: timeForm, what: { enum: whats } }, { note: text, saved: line, comment: id, place }),
+  refuse,
+  readClean,
+)
+
+/** Parses the request for a new change set. Throws an HttpError with status 400 if it is malformed. */
+export const parseNewSet = parserOf<{ name: string; by: string }>(
+  closed({ name, by: name }),
+  refuse,
+  readClean,
+)
+
+/** Parses a request to do something with a change set. Throws the same error. */
+export const parseAction = parserOf<ChangeSetAction>(
+  {
+    anyOf: [
+      action('rename', { name }),
+      action('ask', { note: text }),
+      ...['approve', 'refuse'].map((what) => action(what, { note: text }, { saved: line })),
+      action('comment', { text: words }, { place }),
+      action('reply', { comment: id, text: words }),
+      ...['resolve', 'reopen'].map((what) => action(what, { comment: id })),
+      action('publish', {}, { at: timeForm }),
+      ...['cancel', 'take-back', 'delete'].map((what) => action(what, {})),
+    ],
+  },
+  refuse,
+  readClean,
+)
 
 function action(what: string, required: object, optional?: object): object {
-  return object({ by: name, do: { const: what }, ...required }, optional)
+  return closed({ by: name, do: { const: what }, ...required }, optional)
 }
 
-function object(required: object, optional: object = {}): object {
-  const properties = { ...required, ...optional }
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(required),
-    additionalProperties: false,
-  }
-}
-
-function list(items: object, maxItems: number): object {
-  return { type: 'array', items, maxItems }
+function closed(required: object, optional?: object): object {
+  return objectForm(required, optional, true)
 }
 
 /** Removes from all texts what makes them read in another order, broken and control characters. */
