@@ -62,8 +62,8 @@ export type SiteRepository = Awaited<ReturnType<typeof openSiteRepository>>
  * RepositoryError if that fails; later, it needs none.
  *
  * Its references: `site/published` is what the checkout has, `site/sets/ID` the latest of a change set here, `remote/sets/ID`
- * what the remote repository had when that was last noted, `fetched/…` what it has, `site/publishing` the latest that was to be published, and
- * `site/removed/COMMIT` keeps what was deleted.
+ * what the remote repository had when that was last noted, `fetched/…` what it has, `site/publishing` what was to be published
+ * last, and `site/removed/COMMIT` keeps what was deleted.
  */
 export async function openSiteRepository({
   repository,
@@ -97,10 +97,10 @@ export async function openSiteRepository({
     findPlainFiles(await listTree(git, checkId(commit) + (site === '' ? '' : `:${site}`))),
   )
 
-  const isAncestor = (a: string, b: string): Promise<boolean> =>
-    git(['merge-base', '--is-ancestor', a, b]).then(
-      () => true,
-      () => false,
+  const commonOf = (a: string, b: string): Promise<string | undefined> =>
+    git(['merge-base', checkId(a), checkId(b)]).then(
+      (printed) => printed.toString().trim(),
+      () => undefined,
     )
 
   /** Brings the checkout to a commit. */
@@ -123,15 +123,15 @@ export async function openSiteRepository({
   /** Notes what the remote repository has. Change sets without commits of their own here follow. */
   async function follow(refs: Refs): Promise<void> {
     const changes = new Map<string, string | null>()
-    const [there, own, last] = ['fetched/', 'site/', 'remote/'].map((name) =>
+    const [fetched, own, last] = ['fetched/', 'site/', 'remote/'].map((name) =>
       setsIn(refs, `${name}sets/`),
     )
-    for (const id of new Set([there, own, last].flatMap((sets) => [...(sets?.keys() ?? [])]))) {
-      const [now, mine] = [there?.get(id), own?.get(id)]
+    for (const id of new Set([fetched, own, last].flatMap((sets) => [...(sets?.keys() ?? [])]))) {
+      const [now, mine] = [fetched?.get(id), own?.get(id)]
       changes.set(`remote/sets/${id}`, now ?? null)
       if (now === undefined) {
         if (mine !== undefined && mine === last?.get(id)) drop(changes, id, mine)
-      } else if (mine === undefined || (mine !== now && (await isAncestor(mine, now))))
+      } else if (mine === undefined || (mine !== now && (await commonOf(mine, now)) === mine))
         changes.set(`site/sets/${id}`, now)
     }
     await changeRefs(git, refs, changes)
@@ -223,11 +223,7 @@ export async function openSiteRepository({
     /** Whether a commit with an event was published itself, not as a part of another one. */
     isOfLine: (commit: string): boolean => events.line.has(commit),
     /** Finds the commit that two have in common; undefined if there is none. */
-    commonOf: (a: string, b: string): Promise<string | undefined> =>
-      git(['merge-base', checkId(a), checkId(b)]).then(
-        (printed) => printed.toString().trim(),
-        () => undefined,
-      ),
+    commonOf,
     /**
      * Commits files as the latest of a change set. Resolves with the commit. Throws a RepositoryError also for a file that no
      * site may have, or if the parents do not contain what is the latest.
@@ -269,7 +265,7 @@ export async function openSiteRepository({
       there(async () => {
         const own = (await readRefs(git)).get(`site/sets/${checkSet(id)}`)
         const tip = (await remote.fetch()).get(`fetched/sets/${id}`) ?? ''
-        const isKnown = own !== undefined && (tip === '' || (await isAncestor(tip, own)))
+        const isKnown = own !== undefined && (tip === '' || (await commonOf(tip, own)) === tip)
         if (!isKnown || (tip !== '' && (await remote.remove(id, tip)) === 'moved'))
           throw new RepositoryError(savedMeanwhile)
         const changes = new Map<string, string | null>([[`remote/sets/${id}`, null]])
