@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../../../site/files/write-whole.ts'
-import type { Draft, SavedDraft, SetVersions } from '../../api.ts'
+import type { Draft, SavedDraft, SetVersions, Texts } from '../../api.ts'
 import type { SiteRepository } from './repository.ts'
 import type { SetStore } from './set-store.ts'
+import { withPicturesOf } from './set-texts.ts'
 
 /** The change set that a workspace edits: what is saved is in its repository, and the draft stays. */
 export type SetLayer = ReturnType<typeof createSetLayer>
@@ -34,12 +35,12 @@ export function createSetLayer(
     versions,
     documents,
     /** What is saved, for the first draft; undefined if there was one before. */
-    async start(): Promise<Draft | undefined> {
+    async start(readSite: () => Promise<Texts>): Promise<Draft | undefined> {
       if ((await state.read()).followed !== null) return undefined
       const { head, saved } = await store.readSet(id)
-      const { files, base } = saved
       await state.note({ followed: head })
-      return Object.keys(files).length === 0 ? undefined : { files, base }
+      const isEmpty = Object.keys(saved.files).length === 0
+      return isEmpty ? undefined : withPicturesOf(await readSite(), saved)
     },
     /** Notes that the draft has what others have saved. */
     async follow(commit: string): Promise<void> {

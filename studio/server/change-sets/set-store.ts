@@ -25,7 +25,7 @@ import { openSetState } from './set-state.ts'
 import {
   draftBetween,
   filesOfDraft,
-  identify,
+  nameDraft,
   openDifferences,
   type SetDraft,
 } from './set-texts.ts'
@@ -243,7 +243,7 @@ export function openSetStore(
         for (const [name, bytes] of added)
           now.set(name, { mode: '100644', id: blobId(bytes, onto) })
         const others = [...now].filter(([name, entry]) => published.get(name)?.id !== entry?.id)
-        const saved = identify(draft, new Map(others))
+        const saved = nameDraft(draft, new Map(others))
         const find = async (file: string, path: string) =>
           (await read(file)) ?? repository.readFile(latest, path)
         const files = await filesOfDraft(draft, find)

@@ -46,12 +46,12 @@ export function openDifferences(repository: SiteRepository) {
     }
     before[picturesFile] = writePictureList(lists.base)
     after[picturesFile] = writePictureList(lists.files)
-    return identify(draftBetween(before, after), others)
+    return nameDraft(draftBetween(before, after), others)
   })
 }
 
 /** Names a draft, and other files that change with it, by what they change; empty if that is nothing. */
-export function identify(draft: Draft, others: SetDraft['others']): SetDraft {
+export function nameDraft(draft: Draft, others: SetDraft['others']): SetDraft {
   const { files, base } = draftBetween(draft.base, draft.files)
   const texts = Object.keys(files).filter((name) => name !== picturesFile)
   const changes = [
@@ -74,11 +74,12 @@ export function draftBetween(before: Texts, after: Texts): Draft {
 }
 
 /** The same draft, with all pictures of a site in its list besides those that it changes. */
-export function withPicturesOf(site: string, draft: Draft): Draft {
+export function withPicturesOf(site: Texts, { files, base }: Draft): Draft {
+  const draft = { files, base }
   const changes = pictureChanges(draft)
   if (changes.length === 0) return draft
   const listOf = (side: 1 | 2): string => {
-    const list = new Map(readPictureList(parseJson(site)))
+    const list = new Map(readPictureList(parseJson(site[picturesFile] ?? '')))
     for (const change of changes) {
       const file = change[side]
       if (file === undefined) list.delete(change[0])

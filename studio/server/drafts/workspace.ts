@@ -36,7 +36,6 @@ import { openPictureStore } from '../files/picture-store.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
-import { withPicturesOf } from '../change-sets/set-texts.ts'
 import { HttpError } from '../http-error.ts'
 import type { SetLayer } from '../change-sets/set-layer.ts'
 import { changedDraft, isSameDraft } from './changed-draft.ts'
@@ -89,10 +88,8 @@ export function createDraftWorkspace(
   async function begin(): Promise<void> {
     const stored = await folder.read()
     use(stored)
-    const saved = await set?.start()
-    if (!saved || stored.draft) return
-    const { [picturesFile]: list = '' } = await saving.readSite()
-    use(await folder.write(withPicturesOf(list, saved)))
+    const saved = await set?.start(saving.readSite)
+    if (saved && !stored.draft) use(await folder.write(saved))
   }
 
   function use(next: StoredDraft): void {
