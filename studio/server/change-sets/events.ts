@@ -84,7 +84,7 @@ export function act(
       return { what: action.do === 'resolve' ? 'resolved' : 'reopened', comment }
     }
     default:
-      throw new TypeError(`adds no event: ${action.do}`)
+      throw new TypeError(action.do)
   }
 }
 
