@@ -11,7 +11,6 @@ import { changeSetsEvent } from '../change-sets.ts'
 import type { SignIn } from './access/sign-in.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
-import { HttpError } from './http-error.ts'
 import { createApi } from './http/api-routes.ts'
 import { createVersionViews, type VersionViews } from './preview/version-views.ts'
 import { linksUrl } from './preview-links/preview-links.ts'
@@ -101,8 +100,8 @@ export function openSites(
   /** Opens what a request names. Throws an HttpError with status 404 if there is no such change set. */
   async function open(set: unknown): Promise<OpenSite> {
     if (typeof set !== 'string' || !sets) return openSite(undefined)
-    if (await sets.has(set)) return openSite(set)
-    throw new HttpError(404, 'This change set is not there any more.')
+    await sets.check(set)
+    return openSite(set)
   }
 
   return {

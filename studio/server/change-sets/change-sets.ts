@@ -222,11 +222,12 @@ export function createChangeSets(parts: Parts) {
 
   return {
     list,
-    /** Tells all windows what there is. */
-    announce: (): Promise<void> => announce(),
+    /** Tells all windows what there is, if that can be read. */
+    announce: (): void => void announce().catch(() => {}),
     workspaceOf,
     update: store.update,
-    has: async (id: string): Promise<boolean> => (await repository.sets()).has(id),
+    /** Throws an HttpError with status 404 if there is no such change set. */
+    check: (id: string): Promise<unknown> => store.readSet(id),
     /** Makes a change set. */
     async make({ name, by }: { name: string; by: string }): Promise<ChangeSet> {
       const id = `${(slugFromTitle(name) ?? 'set').slice(0, 40).replace(/-+$/, '')}-${randomBytes(3).toString('hex')}`

@@ -20,9 +20,9 @@ export function createSetLayer(
 
   /** The saved texts that the draft has, and those that it does not have. */
   async function versions(): Promise<SetVersions> {
-    const latest = await store.latestOf(id)
+    const { latest, events } = await store.readSet(id)
     const own = (await state.read()).followed ?? latest
-    const saved = asSaved(await store.draftAt(own, (await store.readSet(id)).events))
+    const saved = asSaved(await store.draftAt(own, events))
     const common = own === latest ? latest : await store.commonOf(own, latest)
     if (common === undefined || common === latest) return { saved }
     const { files, base } = await store.differences(latest, common)
@@ -44,14 +44,14 @@ export function createSetLayer(
     },
     /** Notes that the draft has what others have saved. */
     async follow(commit: string): Promise<void> {
-      if (commit === (await store.latestOf(id))) await state.note({ followed: commit })
+      if (commit === (await store.readSet(id)).latest) await state.note({ followed: commit })
     },
     /** Reads a file as of the latest version. */
-    read: async (path: string) => repository.readFile(await store.latestOf(id), path),
+    read: async (path: string) => repository.readFile((await store.readSet(id)).latest, path),
     /** Writes the public files of the latest version, besides pictures, that are not published. */
     async fetchDocuments(): Promise<void> {
-      const latest = await store.latestOf(id)
-      const { others } = await store.draftAt(latest, (await store.readSet(id)).events)
+      const { latest, events } = await store.readSet(id)
+      const { others } = await store.draftAt(latest, events)
       for (const [name, entry] of others) {
         const file = join(documents, name.replace(/^public\//, ''))
         if (!entry || !name.startsWith('public/') || existsSync(file)) continue

@@ -36,6 +36,8 @@ export type SetStore = ReturnType<typeof openSetStore>
 /** A change set as its repository has it. */
 export interface StoredSet {
   head: string
+  /** The latest commit of others that is to be merged, or else that here. */
+  latest: string
   events: readonly SetEvent[]
   saved: SetDraft
 }
@@ -84,24 +86,23 @@ export function openSetStore(
         .toSorted((a, b) => a.at - b.at)
   }
 
-  /** Reads all change sets here. */
-  async function readAll(): Promise<Map<string, StoredSet>> {
+  /** Reads all change sets here, or only one of them. */
+  async function readAll(only?: string): Promise<ReadonlyMap<string, StoredSet>> {
     const heads = await repository.sets()
     const eventsOf = await readEvents(heads)
     const read = async ([id, head]: [string, string]): Promise<[string, StoredSet]> => {
-      const events = eventsOf(id)
-      return [id, { head, events, saved: await draftAt(head, events) }]
+      const [latest, events] = [pending.get(id) ?? head, eventsOf(id)]
+      return [id, { head, latest, events, saved: await draftAt(head, events) }]
     }
-    return new Map(await Promise.all(Array.from(heads, read)))
+    const wanted = [...heads].filter(([id]) => id === (only ?? id))
+    return new Map(await Promise.all(wanted.map(read)))
   }
 
   /** Reads a change set. Throws an HttpError with status 404 if there is none. */
   async function readSet(id: string): Promise<StoredSet> {
-    const heads = await repository.sets()
-    const head = heads.get(id)
-    if (head === undefined) throw new HttpError(404, 'This change set is not there any more.')
-    const events = (await readEvents(heads))(id)
-    return { head, events, saved: await draftAt(head, events) }
+    const found = (await readAll(id)).get(id)
+    if (!found) throw new HttpError(404, 'This change set is not there any more.')
+    return found
   }
 
   /** What a change set with these events changes as of a commit, in what was published when it was saved. */
@@ -117,11 +118,11 @@ export function openSetStore(
   }
 
   /** Merges what others have pushed, unless that has conflicts. */
-  async function combine(id: string, theirs: string): Promise<void> {
-    const own = (await repository.sets()).get(id)
+  async function combine(id: string, known: string, theirs: string): Promise<void> {
+    const own = known === theirs ? known : ((await repository.sets()).get(id) ?? theirs)
     pending.delete(id)
-    const common = own === undefined || own === theirs ? theirs : await commonOf(own, theirs)
-    if (own === undefined || common === undefined || common === theirs) return
+    const common = own === theirs ? theirs : await commonOf(own, theirs)
+    if (common === undefined || common === theirs) return
     const [mine, others] = [await differences(own, common), await differences(theirs, common)]
     const before = { ...mine.base, ...others.files }
     const merged = mergeFiles(mine, before)
@@ -141,9 +142,12 @@ export function openSetStore(
   async function fetchAll(): Promise<void> {
     const before = repository.published()
     const { sets } = await repository.update()
-    for (const [id, theirs] of sets) await inTurn(() => combine(id, theirs))
+    for (const [id, head] of await repository.sets()) {
+      const theirs = sets.get(id)
+      if (theirs !== undefined) await inTurn(() => combine(id, head, theirs))
+      if (theirs !== head) void push(id, 0)
+    }
     await onChange(repository.published() !== before)
-    for (const [id, own] of await repository.sets()) if (sets.get(id) !== own) void push(id, 0)
   }
 
   /** Fetches what others have pushed. Throws a RepositoryError. */
@@ -196,8 +200,6 @@ export function openSetStore(
     commonOf,
     differences,
     update,
-    /** The latest commit of others that is to be merged, or else the latest here. */
-    latestOf: async (id: string): Promise<string> => pending.get(id) ?? (await readSet(id)).head,
     /** Makes a change set that changes nothing yet. */
     async make(id: string, by: string, note: string): Promise<void> {
       const onto = repository.published()
@@ -230,8 +232,7 @@ export function openSetStore(
       { onto, documents, read }: SavedOver,
     ): Promise<SetDraft & { commit: string }> =>
       inTurn(async () => {
-        const { head, events, saved: before } = await readSet(id)
-        const latest = pending.get(id) ?? head
+        const { head, latest, events, saved: before } = await readSet(id)
         const published = await repository.files(onto)
         const theirs = await draftAt(latest, events)
         const now = new Map([...before.others, ...theirs.others])

@@ -20,6 +20,6 @@ export function linkSets(pagesFile: string, bundle: SchemaBundle, sets: ChangeSe
       if (!added) throw new HttpError(409, 'The comment could not be kept.')
       return added
     },
-    announce: () => void sets.announce(),
+    announce: sets.announce,
   })
 }

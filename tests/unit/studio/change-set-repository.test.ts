@@ -74,35 +74,6 @@ it('saves a change set, brings it to another server, publishes it, and takes no 
   expect(String(await a.readFile(saved, 'pages/a.json'))).toBe('B')
 })
 
-it('never replaces what others have saved or published', async () => {
-  const [a, b] = [await open('a'), await open('b')]
-  await Promise.all([a.update(), b.update()])
-  const onto = a.published()
-  const save = (server: typeof a, text: string) =>
-    server.commit('both', { ...note, onto, parents: [onto], files: filesOf({ 'x.json': text }) })
-  const [own, other] = [await save(a, 'a'), await save(b, 'b')]
-  expect([await a.push('both'), await b.push('both')]).toEqual(['pushed', 'moved'])
-  expect((await b.update()).sets.get('both')).toBe(own)
-  expect((await b.sets()).get('both')).toBe(other)
-  await expect(save(b, 'c')).rejects.toThrow('Somebody else has saved this meanwhile.')
-  const parents = [other, own]
-  const merged = await b.commit('both', {
-    ...note,
-    onto,
-    parents,
-    files: filesOf({ 'x.json': 'ab' }),
-  })
-  expect(await b.push('both')).toBe('pushed')
-  await expect(a.remove('both')).rejects.toThrow('Somebody else has saved this meanwhile.')
-  expect(show('rev-parse', 'changes/both')).toBe(merged)
-
-  const publish = (server: typeof a, text: string) =>
-    server.publish({ ...note, onto, parents: [onto], files: filesOf({ 'y.json': text }) })
-  const outcomes = await Promise.all([publish(a, 'a'), publish(b, 'b')])
-  expect(outcomes.toSorted()).toEqual([{ commit: show('rev-parse', 'main') }, 'moved'])
-  expect(show('rev-parse', 'main^')).toBe(onto)
-})
-
 it('goes on after whatever a killed process has left', async () => {
   const before = await open('a')
   const onto = before.published()
@@ -176,27 +147,6 @@ it('says in plain words what is wrong with the way there', async () => {
   const again = await open('c', at('site.git'))
   expect((await again.sets()).get('away')).toBe(saved)
   await expect(open('d', { site: 'other' })).rejects.toThrow('The site was not found')
-})
-
-it('learns what it has published without being told', async () => {
-  let fault = (_url: string): GitFault => 'none'
-  const server = await serveGit(folder.path, (url) => fault(url))
-  const c = await open('c', { repository: `http://localhost:${server.port}/site.git` })
-  await c.update()
-  fault = (url) => {
-    if (!url.endsWith('/git-receive-pack')) return 'none'
-    fault = () => 'refused'
-    return 'lost'
-  }
-  const onto = c.published()
-  const lost = { ...note, onto, parents: [onto], files: filesOf({ 'lost.json': '1' }) }
-  await expect(c.publish(lost)).rejects.toThrow('cannot be reached')
-  expect(c.published()).toBe(onto)
-  fault = () => 'none'
-  await c.update()
-  expect(show('rev-parse', 'main^')).toBe(onto)
-  expect(c.published()).toBe(show('rev-parse', 'main'))
-  await server.stop()
 })
 
 it('says so on a full disk, and goes on when there is space', async ({ skip }) => {
