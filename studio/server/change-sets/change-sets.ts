@@ -137,12 +137,6 @@ export function createChangeSets(parts: Parts) {
     schedule(at)
   }
 
-  async function remove(id: string): Promise<void> {
-    await workspaceOf(id).keepDraft()
-    await repository.remove(id)
-    await rm(folderOf(id).path, { recursive: true, force: true })
-  }
-
   async function attempt(id: string, action: ChangeSetAction): Promise<SetRefusal | undefined> {
     const { by } = action
     switch (action.do) {
@@ -154,7 +148,9 @@ export function createChangeSets(parts: Parts) {
         await store.stateOf(id).note({ planned: null })
         return undefined
       case 'delete':
-        await remove(id)
+        await workspaceOf(id).keepDraft()
+        await repository.remove(id)
+        await rm(folderOf(id).path, { recursive: true, force: true })
         return undefined
       default: {
         // What others have saved counts.
@@ -167,25 +163,14 @@ export function createChangeSets(parts: Parts) {
     }
   }
 
-  /** Does something with a change set. Resolves with it then, or why that is refused. */
-  const perform = (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
-    enqueue(async () => {
-      const before = await show(id)
-      const refusal = await attempt(id, action).finally(() => announce())
-      return refusal ?? (action.do === 'delete' ? before : show(id))
-    })
-
   /** Publishes what is due, and delivers what was published without that being known. Returns when more is due. */
   async function look(): Promise<number> {
-    const isKnown = await store.update().then(
-      () => true,
-      () => false,
-    )
+    const fault = await store.update().catch((error: unknown) => ({ error }))
     let next = Date.now() + pause
     for (const id of (await repository.sets()).keys()) {
       const { read, note } = store.stateOf(id)
       const { planned, tried } = await read()
-      if (tried && isKnown) await enqueue(() => settle(id))
+      if (tried && !fault) await enqueue(() => settle(id))
       if (planned && planned.at > Date.now()) next = Math.min(next, planned.at)
       else if (planned && planned.at < started)
         await note({ planned: null, failure: { at: planned.at, message: missed, details: '' } })
@@ -235,7 +220,13 @@ export function createChangeSets(parts: Parts) {
       await announce()
       return show(id)
     },
-    act: perform,
+    /** Does something with a change set. Resolves with it then, or why that is refused. */
+    act: (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
+      enqueue(async () => {
+        const before = await show(id)
+        const refusal = await attempt(id, action).finally(() => announce())
+        return refusal ?? (action.do === 'delete' ? before : show(id))
+      }),
     /** Lists the places that other change sets change. */
     async others(own: string): Promise<OtherChanges[]> {
       const { sets } = await list()

@@ -17,8 +17,11 @@ export function openRemote(git: Git, address: string, branch: string) {
     return readRefs(git)
   }
 
-  /** Pushes a commit to a branch that is at `expected`, or creates it; an empty commit deletes it. Never in any other way than forward. */
-  async function push(commit: string, expected: string, id?: string): Promise<'pushed' | 'moved'> {
+  /**
+   * Pushes a commit that is published then, or is the latest of a change set, after `expected`; an empty one deletes that.
+   * `moved` if something else is there. Never in any other way than forward.
+   */
+  async function push(commit: string, expected = '', id?: string): Promise<'pushed' | 'moved'> {
     const ref = `refs/heads/${id === undefined ? branch : `changes/${id}`}`
     const lease = commit === '' ? [`--force-with-lease=${ref}:${expected}`] : []
     const args = ['push', '--porcelain', ...lease, '--', address, `${commit}:${ref}`]
@@ -38,15 +41,7 @@ export function openRemote(git: Git, address: string, branch: string) {
     }
   }
 
-  return {
-    fetch,
-    /** Pushes a commit that is published then, after `onto`. */
-    publish: (commit: string, onto: string) => push(commit, onto),
-    /** Pushes the latest commit of a change set, which was at `before` when last seen. */
-    pushSet: (id: string, commit: string, before = '') => push(commit, before, id),
-    /** Deletes a change set there, unless it has moved on since it was at `before`. */
-    remove: (id: string, before: string) => push('', before, id),
-  }
+  return { fetch, push }
 }
 
 const maxDetails = 4000

@@ -80,7 +80,7 @@ export async function openSiteRepository({
   const remote = openRemote(git, repository, branch)
   const logged = new Set<string>()
   /** The commits that say what has happened to change sets, and up to which commits they are listed. */
-  const events = { all: new Map<string, LoggedCommit>(), line: new Set<string>() }
+  let events = { all: new Map<string, LoggedCommit>(), line: new Set<string>() }
   let listed: { tips: string[]; published: string[] } = { tips: [], published: [] }
   const inTurn = createTurns()
   let known: CheckedOut | undefined
@@ -88,7 +88,15 @@ export async function openSiteRepository({
 
   /** Changes the repository here. */
   const here = <T>(task: (refs: Refs) => Promise<T>): Promise<T> =>
-    takeTurn(dir, async () => task(await readRefs(git))).catch(explain)
+    takeTurn(dir, () => {
+      const run = async (): Promise<T> => task(await readRefs(git))
+      return run().catch(async (error: unknown) => {
+        // A command that was killed may have left it.
+        if (!/\.lock': File exists/.test(String(error))) throw error
+        await removeLeftovers(dir)
+        return run()
+      })
+    }).catch(explain)
   /** Deals with the remote repository. Meanwhile, change sets are saved here. */
   const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
@@ -113,6 +121,11 @@ export async function openSiteRepository({
     })
     for (const line of refused.values()) if (!logged.has(line)) log(line)
     for (const line of refused.values()) logged.add(line)
+    if (published !== '' && (await commonOf(published, commit)) !== published) {
+      // Somebody has replaced what was published.
+      events = { all: new Map(), line: new Set() }
+      listed = { tips: [], published: [] }
+    }
     known = undefined
     const now = await checkOut(git, checkout, files, before)
     await changeRefs(git, refs, new Map([['site/published', commit]]))
@@ -239,7 +252,7 @@ export async function openSiteRepository({
         const commit = refs.get(`site/sets/${checkSet(id)}`)
         const last = refs.get(`remote/sets/${id}`)
         if (commit === undefined || commit === last) return 'pushed'
-        const outcome = await remote.pushSet(id, commit, last)
+        const outcome = await remote.push(commit, last, id)
         const changes = new Map([[`remote/sets/${id}`, commit]])
         if (outcome === 'pushed') await here((now) => changeRefs(git, now, changes))
         return outcome
@@ -256,7 +269,7 @@ export async function openSiteRepository({
           await changeRefs(git, refs, new Map([['site/publishing', null]]))
           return create('site/publishing', change)
         })
-        if ((await remote.publish(commit, change.onto)) === 'moved') return 'moved'
+        if ((await remote.push(commit, change.onto)) === 'moved') return 'moved'
         await here((refs) => bring(refs, commit)).catch((error: unknown) => log(String(error)))
         return { commit }
       }),
@@ -266,7 +279,7 @@ export async function openSiteRepository({
         const own = (await readRefs(git)).get(`site/sets/${checkSet(id)}`)
         const tip = (await remote.fetch()).get(`fetched/sets/${id}`) ?? ''
         const isKnown = own !== undefined && (tip === '' || (await commonOf(tip, own)) === tip)
-        if (!isKnown || (tip !== '' && (await remote.remove(id, tip)) === 'moved'))
+        if (!isKnown || (tip !== '' && (await remote.push('', tip, id)) === 'moved'))
           throw new RepositoryError(savedMeanwhile)
         const changes = new Map<string, string | null>([[`remote/sets/${id}`, null]])
         drop(changes, id, own)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { PublishFailure } from '../../api.ts'
 
@@ -27,6 +28,7 @@ const nothing: SetState = {
 /** Opens the state of a change set in its folder. */
 export function openSetState(folder: string) {
   const file = join(folder, 'set.json')
+  const inTurn = createTurns()
   let known: Promise<SetState> | undefined
 
   const read = (): Promise<SetState> =>
@@ -38,9 +40,9 @@ export function openSetState(folder: string) {
   return {
     read,
     /** Changes the state. */
-    note: async (change: Partial<SetState>): Promise<void> => {
+    note: (change: Partial<SetState>): Promise<void> => {
       known = read().then((now) => ({ ...now, ...change }))
-      await writeWhole(file, JSON.stringify(await known))
+      return inTurn(async () => writeWhole(file, JSON.stringify(await read())))
     },
   }
 }

@@ -94,6 +94,7 @@ it('goes on after whatever a killed process has left', async () => {
   utimesSync(lock, 0, 0)
   const a = await open('a')
   expect((await a.sets()).get('left')).toBe(saved)
+  folder.write('a/repository/refs/site/sets/left.lock', '')
   await a.commit('left', { ...note, onto: saved, parents: [saved], files: filesOf({ x: '2' }) })
   expect(shown('a')).toEqual(whole)
   expect(existsSync('/etc/passwd')).toBe(true)

@@ -254,6 +254,10 @@ it('publishes once if a planned time comes on two servers, and tells the other',
     'Planned',
     'Change',
   ])
+  // Somebody puts back what is published.
+  show('update-ref', 'refs/heads/main', 'main^')
+  await b.sets.update()
+  expect(await found(b, id)).toMatchObject({ state: 'draft', saved: expect.stringMatching(/\w/) })
 })
 
 it('finds what it has published when it is killed before it knows, and delivers that', async () => {
