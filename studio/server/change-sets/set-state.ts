@@ -42,7 +42,9 @@ export function openSetState(folder: string) {
     /** Changes the state. */
     note: (change: Partial<SetState>): Promise<void> => {
       known = read().then((now) => ({ ...now, ...change }))
-      return inTurn(async () => writeWhole(file, JSON.stringify(await read())))
+      return inTurn(async () => {
+        await writeWhole(file, JSON.stringify(await read()))
+      })
     },
   }
 }
