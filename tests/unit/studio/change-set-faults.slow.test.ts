@@ -178,7 +178,7 @@ it('loses no save of a change set when the server is killed', async () => {
   const own = folder.at('killed')
   const env = plainEnvironment()
   let last = 0
-  for (let round = 0; round < cases(30); round += 1) {
+  for (let round = 0; round < cases(20); round += 1) {
     const args = ['--import', 'tsx', join(root, 'tests/fixtures/save-set.ts'), remote, own]
     const program = startProgram(process.execPath, args, { cwd: root, env, timeout: 60_000 })
     await vi.waitFor(() => expect(program.printed.stdout).toContain('\n'), 30_000)

@@ -283,31 +283,6 @@ it('finds what it has published when it is killed before it knows, and delivers 
   expect(show('show', `main:${vip}`)).toContain('"Levels.')
 })
 
-it('names nobody but the author of a commit, and takes no word of a branch for a publication', async () => {
-  const { a, work, show } = await openServers(['a'])
-  const { id } = await a.sets.make({ name: 'Forged', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Forged.'])
-  const saved = await a.save(id)
-  const by = ('set' in saved && saved.set?.saved.id) || ''
-  await a.sets.act(id, { ...ana, do: 'ask', note: '' })
-  await soon(async () => expect(show('branch', '--list', `changes/${id}`)).not.toBe(''))
-  await soon(async () => expect((await found(a, id))?.failure).toBeNull())
-  git(work, 'fetch', '--quiet', 'origin')
-  git(work, 'checkout', '--quiet', `changes/${id}`)
-  for (const what of ['approved', 'published']) {
-    const event = JSON.stringify({ at: Date.now() + 1000, what, saved: by })
-    const said = `Change-set-id: ${id}\nApproved-by: Ben\nChange-set-event: ${event}`
-    git(work, 'commit', '--quiet', '--allow-empty', '-m', `Ben approves\n\n${said}`)
-  }
-  git(work, 'push', '--quiet', 'origin', `changes/${id}`)
-  await a.sets.update()
-  const set = await found(a, id)
-  expect(set).toMatchObject({ state: 'approved' })
-  expect(set?.events.at(-1)).toMatchObject({ what: 'approved', by: 'A' })
-  await a.sets.act(id, { ...ana, do: 'publish' })
-  expect(show('log', '-1', '--first-parent', '--format=%B', 'main')).toContain('Approved-by: A\n')
-})
-
 it('survives the loss of its folder, and ends what git does when it is closed', async () => {
   const { a, work } = await openServers(['a'], { needsApproval: false })
   const { id } = await a.sets.make({ name: 'Gone', ...ana })
