@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expandPart } from '../content/layers/expand-part.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { calendarOf, isRealDay } from '../schema/values/calendar.ts'
@@ -8,6 +9,7 @@ import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
+import { isPoName } from '../site/locales/po/po-name.ts'
 import { listTexts } from '../site/locales/list-texts.ts'
 import {
   readPageSource,
@@ -96,9 +98,27 @@ export async function recordChanges(
   today: string,
   { create } = { create: false },
 ): Promise<string[] | undefined> {
+  const file = lastmodFileOf(place.pagesFile)
+  if (!existsSync(file) && !create) return undefined
+  const dated = await datePages(place, settings, today)
+  if (dated === undefined) return undefined
+  const { text, changed } = dated
+  if (!existsSync(file) || String(await readInput(file)) !== text) await writeWhole(file, text)
+  return changed
+}
+
+/**
+ * Dates the pages of a site with other texts, by their names, in place of its files: the text of the file of dates as
+ * `recordChanges` writes it, and the paths of the pages that changed. Undefined if the site cannot be read.
+ */
+export async function datePages(
+  place: SitePlace,
+  settings: SiteConfig,
+  today: string,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<{ text: string; changed: string[] } | undefined> {
   const known = await readLastmod(place.pagesFile)
-  if (known === undefined && !create) return undefined
-  const site = await openHashes(place, settings)
+  const site = await openHashes(place, settings, texts)
   if (site === undefined) return undefined
   const changed: string[] = []
   const lines = site.source.pages.flatMap(site.hashesOf).map(([path, hash]) => {
@@ -107,10 +127,7 @@ export async function recordChanges(
     if (known?.has(state) === false) changed.push(path)
     return `${path} ${day} ${hash}\n`
   })
-  const file = lastmodFileOf(place.pagesFile)
-  const text = note + lines.toSorted().join('')
-  if (known === undefined || String(await readInput(file)) !== text) await writeWhole(file, text)
-  return changed
+  return { text: note + lines.toSorted().join(''), changed }
 }
 
 /**
@@ -140,10 +157,26 @@ export async function followMigrations(
 }
 
 /** Opens the hashes of a site: of each page the addresses in all languages, each with the hash of its content. */
-async function openHashes(place: SitePlace, settings: SiteConfig) {
+async function openHashes(
+  disk: SitePlace,
+  settings: SiteConfig,
+  texts: Readonly<Record<string, string>> = {},
+) {
+  const written = Object.entries(texts)
+  const poTexts = new Map(written.filter(([name]) => isPoName(name)))
+  const place = poTexts.size === 0 ? disk : { ...disk, poTexts }
+  const files = new Map(written.map(([name, text]) => [join(dirname(disk.pagesFile), name), text]))
+  const read = async (file: string): Promise<Uint8Array> => {
+    const text = files.get(file)
+    return text === undefined ? readInput(file) : Buffer.from(text)
+  }
   const expander = openExpander(place)
   const calendar = calendarOf(settings)
-  const source = await readPageSource(place, readInput, { calendar, expander })
+  const source = await readPageSource(place, read, {
+    calendar,
+    expander,
+    added: Object.keys(texts),
+  })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
   const [bundle, rules] = [loadSiteSchemas(settings), siteRules(settings)]

@@ -1,3 +1,4 @@
+import { createTurns } from '../../schema/cache/turns.ts'
 import { existsSync } from 'node:fs'
 import { isMemoryShort } from '../memory.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
@@ -12,7 +13,7 @@ export const encoders = {
 export const formatNames = ['avif', 'webp'] as const
 
 /** The encoder whose turn it is, where they take turns. */
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns()
 
 /** Encodes a picture in a width and a format, unless it is cached. Returns the path of the file in the cache. */
 export async function encodePicture(
@@ -31,9 +32,7 @@ export async function encodePicture(
   else {
     sharp.concurrency(1)
     sharp.cache(false)
-    const done = turn.then(encode)
-    turn = done.catch(() => {})
-    await done
+    await inTurn(encode)
   }
   return cached
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { startDevServer } from '../../server/dev-server.ts'
-import { openChangeSets } from '../../studio/server/sets/open-change-sets.ts'
+import { openChangeSets } from '../../studio/server/change-sets/find-repository.ts'
 import { createSignIn } from '../../studio/server/access/sign-in.ts'
 import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
@@ -15,7 +15,8 @@ export async function studio(options: Options): Promise<number> {
   const { pages, port, at, brand, unbundled, settings } = options
   placeExisting(pages, brand)
   const own = placeExisting(pages)
-  const changeSets = await openChangeSets(own.pagesFile, settings.changeSets)
+  const changeSets =
+    settings.changeSets && (await openChangeSets(own.pagesFile, settings.changeSets))
   const place = changeSets ? placeExisting(changeSets.pagesFile) : own
   const listen = readListen(options)
   const signIn = listen && createSignIn(listen)

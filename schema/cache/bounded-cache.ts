@@ -13,3 +13,21 @@ export function createBoundedCache<T>(limit: number): (key: string, make: () => 
     return value
   }
 }
+
+/** Makes a function that remembers what it has read for the latest keys. What cannot be read is read again. */
+export function rememberLatest<K extends string[], T>(
+  limit: number,
+  read: (...keys: K) => Promise<T>,
+): (...keys: K) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (...keys) => {
+    const key = keys.join(' ')
+    const found = known.get(key) ?? read(...keys)
+    known.delete(key)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    const [oldest = ''] = known.keys()
+    if (known.size > limit) known.delete(oldest)
+    return found
+  }
+}

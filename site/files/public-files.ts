@@ -15,7 +15,7 @@ export interface PublicFiles {
 }
 
 /** The public folders of a site. */
-export type PublicPlace = Pick<SitePlace, 'pagesFile' | 'publicDir' | 'branded'>
+export type PublicPlace = Pick<SitePlace, 'pagesFile' | 'publicDir' | 'branded' | 'added'>
 
 /** The folders with the pictures of a site. */
 export type PicturePlace = Pick<SitePlace, 'publicDir' | 'branded' | 'pictures' | 'brandPictures'>
@@ -75,7 +75,7 @@ function listFolders(place: PublicPlace): ListedFolder[] {
 }
 
 /** The public folders of a site, that of the brand first. */
-function publicFoldersOf({ pagesFile, publicDir, branded }: PublicPlace): PublicFolder[] {
+function publicFoldersOf({ pagesFile, publicDir, branded, added }: PublicPlace): PublicFolder[] {
   const others = branded ? undefined : new Set(listOverlays(pagesFile))
   const shared = {
     folder: 'public',
@@ -86,9 +86,10 @@ function publicFoldersOf({ pagesFile, publicDir, branded }: PublicPlace): Public
       return owner === undefined || (others ? !others.has(owner) : owner === branded?.brand)
     },
   }
-  if (!branded) return [shared]
+  const all = added === undefined ? [shared] : [shared, { ...shared, path: added }]
+  if (!branded) return all
   const folder = `brands/${branded.brand}/public`
-  return [{ folder, path: branded.publicDir, publishes: () => true }, shared]
+  return [{ folder, path: branded.publicDir, publishes: () => true }, ...all]
 }
 
 function parentsOf(name: string): string[] {

@@ -12,6 +12,8 @@ export interface SitePlace {
   publicDir: string
   /** The brand of the site and its own public folder, whose files replace the shared ones. The folder need not exist. */
   branded?: { brand: string; publicDir: string }
+  /** A folder with more public files, which a change set adds. */
+  added?: string
   /** False if another site has no public folder next to its pages file. */
   isOwn: boolean
   /** The picture files by name, instead of those in the shared public folder. */

@@ -1,6 +1,9 @@
-/** Whether a text can be the name of a brand, as the schema of `site.brand` says; it cannot lead out of a folder. */
+/** The form of the names of brands, as the schema of `site.brand` says; none leads out of a folder. */
+export const brandForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Whether a text can be the name of a brand. */
 export function isBrandName(text: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+  return brandForm.test(text)
 }
 
 /** The name of a brand's overlay relative to the folder of the pages file, with forward slashes. */

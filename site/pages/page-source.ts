@@ -67,13 +67,18 @@ export async function readPageSource(
     at,
     calendar,
     expander = openExpander(place),
-  }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'>,
+    added,
+  }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'> & { added?: readonly string[] },
 ): Promise<PageSource | undefined> {
   const { pagesFile } = place
   const first = splitFile(bufferOf(await read(pagesFile)), { at, calendar, expander })
   if (first === undefined || first.files.some(({ written }) => lacksPages(written)))
     return undefined
-  const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
+  const { names, unmatched } = await findPageFiles(
+    pagesFile,
+    patternsOf(first.files[0]?.root),
+    added,
+  )
   if (unmatched.length > 0) return undefined
   const parts: PageSource[] = [first]
   for (const name of names) {

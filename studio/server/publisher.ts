@@ -1,3 +1,4 @@
+import { createTurns } from '../../schema/cache/turns.ts'
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import type { Server } from 'node:http'
@@ -16,7 +17,7 @@ export type Publisher = ReturnType<typeof createPublisher>
 /** Creates the publisher of a site, which builds into the folder `outDir`; only browsers on this machine reach its server. */
 export function createPublisher({ pagesFile }: SitePlace, outDir: string, isLocal = true) {
   const abort = new AbortController()
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   const servers = new Map<string | undefined, Server>()
 
   async function publish(brand: string | undefined): Promise<Published> {
@@ -40,11 +41,7 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string, isLoca
      * Builds the site on disk, or that of a brand, with the command line and serves it on loopback, always at the same URL.
      * Throws an HttpError with the output of the build if it fails.
      */
-    publish(brand: string | undefined): Promise<Published> {
-      const done = queue.then(() => publish(brand))
-      queue = done.catch(() => {})
-      return done
-    },
+    publish: (brand: string | undefined): Promise<Published> => inTurn(() => publish(brand)),
     /** Stops the server and a running build. */
     close(): void {
       abort.abort()

@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import type { Draft, Refusal, Saved, Stamp, StudioReport, Texts } from '../../api.ts'
 import { deltaBetween } from '../../draft-delta.ts'
 import { hashesOf } from '../../hash-text.ts'
@@ -47,7 +48,7 @@ export function createDraftSync(
   let latest: Edited | undefined
   let waiting: Edited | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let queue: Promise<unknown> = Promise.resolve()
+  const run = createTurns()
   let failure: Error | undefined
   let isKept = true
   let isClosed = false
@@ -143,12 +144,6 @@ export function createDraftSync(
     clearTimeout(timer)
     timer = undefined
     return run(send)
-  }
-
-  function run<T>(task: () => Promise<T>): Promise<T> {
-    const done = queue.then(task)
-    queue = done.catch(() => {})
-    return done
   }
 
   return {

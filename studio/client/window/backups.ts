@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { differenceOf, replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
@@ -47,7 +48,7 @@ export function openBackups(
   const stepsKey = `steps 1 ${site}`
   const own = `${prefix}${window} ${crypto.randomUUID()}`
   let origin: { key: string; files: Texts } = { key: '', files: {} }
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   async function write(drafts: readonly Draft[]): Promise<void> {
     if (drafts.length === 0) return storage.del(own)
@@ -67,14 +68,11 @@ export function openBackups(
 
   return {
     /** Keeps the edits of this window; none once the server has them. Resolves with whether the browser could keep them. */
-    write(drafts: readonly Draft[]): Promise<boolean> {
-      const done = queue.then(() => write(drafts))
-      queue = done.catch(() => {})
-      return done.then(
+    write: (drafts: readonly Draft[]): Promise<boolean> =>
+      inTurn(() => write(drafts)).then(
         () => true,
         () => drafts.length === 0,
-      )
-    },
+      ),
     /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
     async list(): Promise<KeptEdits[]> {
       const open = await openWindows()

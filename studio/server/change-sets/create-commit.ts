@@ -1,10 +1,19 @@
 import { quote } from '../../../check/problem/wording.ts'
+import type { TreeEntry } from '../git/commits.ts'
 import type { Git } from '../git/run-git.ts'
 import { findPlainFiles, type PlainFiles } from './plain-files.ts'
-import { RepositoryError, type CommitNote, type FileChanges } from './site-repository.ts'
+import { RepositoryError } from './remote.ts'
 
-/** What a new commit has, and what it follows. */
-export interface NewCommit extends CommitNote {
+/** Files of a site by their paths in it: new content, or what a commit has; null deletes one. */
+export type FileChanges = ReadonlyMap<string, Uint8Array | TreeEntry | null>
+
+/** A commit of files over those of the commit `onto`. */
+export interface NewCommit {
+  /** The name of the person; git also gets an address that reaches nobody. */
+  author: string
+  message: string
+  /** Lines for the end of the message, such as `Approved-by`, by their names: what a message says itself is never one of them. */
+  trailers?: Readonly<Record<string, string>>
   onto: string
   /** At least one. */
   parents: readonly string[]
@@ -36,9 +45,9 @@ export async function createCommit(
     if (content === null && !before.files.has(name)) return []
     if (steps.some((step) => before.refused.has(step))) throw refusal(name)
     const path = site === '' ? name : `${site}/${name}`
-    return content === null
-      ? [`D ${path}\n`]
-      : [`${['M', then.get(name)?.mode, 'inline', path].join(' ')}\n`, ...dataOf(content)]
+    if (content === null) return [`D ${path}\n`]
+    if ('id' in content) return [`${['M', content.mode, content.id, path].join(' ')}\n`]
+    return [`${['M', then.get(name)?.mode, 'inline', path].join(' ')}\n`, ...dataOf(content)]
   })
   const [first = onto, ...others] = new Set(parents)
   // The files may be those of another commit than the first parent.
@@ -73,7 +82,7 @@ function nameOf(name: string): string {
   return /[\p{L}\p{N}]/u.test(plain) ? plain : 'Composer'
 }
 
-function messageOf({ message, trailers = {} }: CommitNote): string {
+function messageOf({ message, trailers = {} }: Pick<NewCommit, 'message' | 'trailers'>): string {
   const lines = Object.entries(trailers).map(([name, value]) => `${name}: ${oneLine(value)}\n`)
   return `${message.replaceAll('\0', ' ').trim() || 'Change'}\n\n${lines.join('')}`
 }

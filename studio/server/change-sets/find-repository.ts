@@ -1,16 +1,38 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { ChangeSetsConfig } from '../../../schema/config/options/change-sets.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { gitIn } from '../git/run-git.ts'
+import { RepositoryError } from './remote.ts'
+import { openSiteRepository, type RepositoryPlace } from './repository.ts'
 
-/** Where the repository of a site is. */
-export interface RepositoryPlace {
-  /** Its address, or its absolute path. */
-  repository: string
-  /** The path of the site's folder in it; empty at its root. */
-  site: string
-  /** The name of the pages file. */
-  pages: string
+/** Where the change sets of a site are kept. */
+export type OpenChangeSets = Awaited<ReturnType<typeof openChangeSets>>
+
+/**
+ * Opens the repository that the settings name: with it, the pages file in the checkout of what is published, the folder
+ * that paths in the settings start from, and what ends all that is being done. Throws a UserError if there is none, or it
+ * cannot be reached the first time.
+ */
+export async function openChangeSets(pagesFile: string, config: Required<ChangeSetsConfig>) {
+  const { branch, approval } = config
+  const place = await findRepository(pagesFile, config.repository)
+  const folder = openDraftFolder(pagesFile).path
+  const abort = new AbortController()
+  const options = { ...place, branch, folder, log: console.log, signal: abort.signal }
+  const repository = await openSiteRepository(options).catch((error: unknown) => {
+    if (error instanceof RepositoryError)
+      throw new UserError([error.message, error.details].filter(Boolean).join('\n'))
+    throw error
+  })
+  return {
+    repository,
+    needsApproval: approval === 'required',
+    pagesFile: join(repository.folder, place.pages),
+    base: dirname(pagesFile),
+    close: (): void => abort.abort(),
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { quote } from '../../../check/problem/wording.ts'
 import type { Git } from '../git/run-git.ts'
@@ -32,36 +31,24 @@ export async function changeRefs(
   if (input !== '') await git(['update-ref', '--stdin'], { input })
 }
 
+/** The change sets among references whose names begin with `prefix`, by their ids. */
+export function setsIn(refs: Refs, prefix: string): Map<string, string> {
+  const named = Array.from(
+    refs,
+    ([name, commit]) => [name.slice(prefix.length), name, commit] as const,
+  )
+  return new Map(
+    named.flatMap(([id, name, commit]): [string, string][] =>
+      name === prefix + id && setIdForm.test(id) ? [[id, commit]] : [],
+    ),
+  )
+}
+
 /** Removes what killed commands have left in a repository that nothing writes to: lock files, and reports of crashes. */
 export async function removeLeftovers(dir: string): Promise<void> {
-  const names = [...(await readdir(dir)), ...(await listRefFiles(dir))]
-  for (const name of names.filter((one) => /\.lock$|^fast_import_crash/.test(one)))
-    await rm(join(dir, name), { force: true })
-}
-
-/**
- * Gives each reference that is half-written its last commit again, or deletes it if that is not known, and deletes what was
- * half-fetched. Nothing may fetch meanwhile.
- */
-export async function repairRepository(dir: string): Promise<void> {
-  const packs = join(dir, 'objects', 'pack')
-  for (const name of await readdir(packs)) if (name.startsWith('tmp_')) await rm(join(packs, name))
-  for (const name of await listRefFiles(dir)) {
-    const file = join(dir, name)
-    if (/^[0-9a-f]{40,64}\n$/.test(await readFile(file, 'utf8'))) continue
-    const log = await readFile(join(dir, 'logs', name), 'utf8').catch(() => '')
-    const [, last] = /^[0-9a-f]{40,64} ([0-9a-f]{40,64}) /.exec(log.split('\n').at(-2) ?? '') ?? []
-    if (last === undefined) await rm(file)
-    else await writeFile(file, `${last}\n`)
-  }
-}
-
-async function listRefFiles(dir: string): Promise<string[]> {
-  const folder = join(dir, 'refs')
-  if (!existsSync(folder)) return []
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+  for (const name of await readdir(dir, { recursive: true }))
+    if (/(?:\.lock|(?:^|[\\/])(?:tmp_\w+|fast_import_crash_\d+))$/.test(name))
+      await rm(join(dir, name), { force: true })
 }
 
 /** The form of the ids of change sets, which are parts of the names of branches. */

@@ -1,32 +1,28 @@
 import { stripVTControlCharacters } from 'node:util'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import type { Git } from '../git/run-git.ts'
-import { setIdForm } from './refs.ts'
-import { RepositoryError } from './site-repository.ts'
-
-/** The latest commits of a remote repository. */
-export interface RemoteTips {
-  published: string
-  sets: ReadonlyMap<string, string>
-}
+import { readRefs, type Refs } from './refs.ts'
 
 /** Milliseconds after which a command is given up that reads from the remote repository, or writes there. */
-const limits = { list: 60_000, fetch: 30 * 60_000, push: 10 * 60_000 }
+const limits = { fetch: 30 * 60_000, push: 10 * 60_000 }
 
 /** Opens the remote repository of a site. Its functions throw what git prints. */
 export function openRemote(git: Git, address: string, branch: string) {
-  const mainRef = `refs/heads/${branch}`
-  const setRef = (id: string): string => `refs/heads/changes/${id}`
-
-  async function listRefs(...refs: string[]): Promise<Map<string, string>> {
-    const args = ['ls-remote', '--quiet', '--', address, ...refs]
-    const printed = String(await git(args, { timeout: limits.list }))
-    const lines = printed.matchAll(/^([0-9a-f]{40,64})\t(\S+)$/gm)
-    return new Map(Array.from(lines, ([, id = '', ref = '']) => [ref, id]))
+  /** Fetches what is published there, as `fetched/published`, and the latest commits of change sets, as `fetched/sets/ID`. */
+  async function fetch(): Promise<Refs> {
+    const options = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head', '--no-auto-gc']
+    const refs = [`${branch}:refs/fetched/published`, 'changes/*:refs/fetched/sets/*']
+    const from = ['--', address, ...refs.map((ref) => `+refs/heads/${ref}`)]
+    await git(['fetch', ...options, ...from], { timeout: limits.fetch })
+    return readRefs(git)
   }
 
-  /** Pushes a commit to a branch that is at `expected`, or creates it; an empty commit deletes it. Never in any other way than forward. */
-  async function push(commit: string, ref: string, expected: string): Promise<'pushed' | 'moved'> {
+  /**
+   * Pushes a commit that is published then, or is the latest of a change set, after `expected`; an empty one deletes that.
+   * `moved` if something else is there. Never in any other way than forward.
+   */
+  async function push(commit: string, expected = '', id?: string): Promise<'pushed' | 'moved'> {
+    const ref = `refs/heads/${id === undefined ? branch : `changes/${id}`}`
     const lease = commit === '' ? [`--force-with-lease=${ref}:${expected}`] : []
     const args = ['push', '--porcelain', ...lease, '--', address, `${commit}:${ref}`]
     try {
@@ -37,43 +33,15 @@ export function openRemote(git: Git, address: string, branch: string) {
       if (/\[rejected\] \((?:fetch first|non-fast-forward|stale info)\)/.test(printed))
         return 'moved'
       // What is lost may be only the answer.
-      const tips = await listRefs(ref).catch(() => undefined)
-      const tip = tips?.get(ref) ?? ''
+      const tips = await fetch().catch(() => undefined)
+      const tip = tips?.get(`fetched/${id === undefined ? 'published' : `sets/${id}`}`) ?? ''
       if (tips && tip === commit) return 'pushed'
       if (tips && tip !== expected && /^!\t/m.test(printed)) return 'moved'
       throw error
     }
   }
 
-  return {
-    /** Lists what is published there, and the latest commits of change sets. */
-    async list(): Promise<RemoteTips> {
-      const refs = await listRefs(mainRef, setRef('*'))
-      const published = refs.get(mainRef)
-      if (published === undefined) throw new RepositoryError(faults.missing, mainRef)
-      const prefix = setRef('')
-      const sets = [...refs].flatMap(([ref, commit]): [string, string][] => {
-        const id = ref.slice(prefix.length)
-        return ref.startsWith(prefix) && setIdForm.test(id) ? [[id, commit]] : []
-      })
-      return { published, sets: new Map(sets) }
-    },
-    /** Fetches what is published, and change sets. */
-    async fetch(ids: readonly string[]): Promise<void> {
-      const from = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-gc', '--', address]
-      const args = ['fetch', ...from, mainRef, ...ids.map(setRef)]
-      await git(args, { timeout: limits.fetch })
-    },
-    /** Pushes a commit that is published then, after `onto`. */
-    publish: (commit: string, onto: string) => push(commit, mainRef, onto),
-    /** Pushes the latest commit of a change set, which was at `before` when last seen. */
-    pushSet: (id: string, commit: string, before = '') => push(commit, setRef(id), before),
-    /** The latest commit of a change set there; empty if there is none. */
-    tipOf: async (id: string): Promise<string> =>
-      (await listRefs(setRef(id))).get(setRef(id)) ?? '',
-    /** Deletes a change set there, unless it has moved on since it was at `before`. */
-    remove: (id: string, before: string) => push('', setRef(id), before),
-  }
+  return { fetch, push }
 }
 
 const maxDetails = 4000
@@ -115,3 +83,13 @@ const signs: readonly (readonly [sign: RegExp, fault: string])[] = [
   [/not appear to be a git|repository .* not found|error: 404|couldn't find/i, faults.missing],
   [/resolve|connect|unable to access|early EOF|hung up|RPC failed|too long/i, faults.network],
 ]
+
+/** Why the remote repository could not be reached, or has refused something, in a sentence for people who compose. */
+export class RepositoryError extends Error {
+  constructor(
+    message: string,
+    readonly details = '',
+  ) {
+    super(message)
+  }
+}

@@ -34,7 +34,11 @@ export interface CheckedDraft {
 export type DraftChecker = ReturnType<typeof createDraftChecker>
 
 /** Creates the draft checker of a site. */
-export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, store: PictureStore) {
+export function createDraftChecker(
+  { pagesFile, added }: SitePlace,
+  live: LiveSite,
+  store: PictureStore,
+) {
   const repairOf = onceFor((_brand: string | undefined) => createRepair())
 
   /** Compiles as much of a site with errors as can be shown. */
@@ -59,6 +63,7 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
     const list = files[picturesFile]
     const place = {
       ...placeSite(pagesFile, brand),
+      ...(added !== undefined && { added }),
       poTexts: new Map(Object.entries(files).filter(([name]) => isPoName(name))),
       ...(list !== undefined && {
         pictures: await store.filesOf(list),

@@ -87,6 +87,8 @@ export function openDraftFolder(pagesFile: string, set?: string) {
     },
     /** The folder of pictures that are not, or no longer, in the public folder. */
     images: join(folder, 'images'),
+    /** The folder of public files that a change set adds. */
+    documents: join(folder, 'public'),
     /** The folder of copies of saved versions. */
     versions: join(folder, 'versions'),
     /** The folder of the site as it would be published. */

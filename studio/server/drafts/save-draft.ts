@@ -11,7 +11,7 @@ import type { PictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import type { History } from '../history/history.ts'
-import type { SetLayer } from '../sets/set-layer.ts'
+import type { SetLayer } from '../change-sets/set-layer.ts'
 import type { DraftChecker } from './draft-checker.ts'
 import { sumErrors, type SiteChecks } from './site-checks.ts'
 
@@ -86,7 +86,8 @@ export function createDraftSaving(
     if (set) {
       const left = { files: { ...files, ...translated.files }, base: texts.base }
       const saved = await set.save(left, onto, options.by, readPicture)
-      return { updated: translated.files, left: saved.id === '' ? null : left, saved }
+      const hasTexts = Object.keys(saved.files).length > 0
+      return { updated: translated.files, left: hasTexts ? left : null, saved }
     }
     const before = await readSite()
     const deleteOthers = list === undefined ? undefined : await pictures.publish(list)

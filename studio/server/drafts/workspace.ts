@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -34,9 +35,9 @@ import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
-import type { SiteRepository } from '../change-sets/site-repository.ts'
+import type { SiteRepository } from '../change-sets/repository.ts'
 import { HttpError } from '../http-error.ts'
-import type { SetLayer } from '../sets/set-layer.ts'
+import type { SetLayer } from '../change-sets/set-layer.ts'
 import { changedDraft, isSameDraft } from './changed-draft.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
@@ -61,11 +62,13 @@ interface WorkspaceOptions {
 
 /** Creates the workspace of a site, or of a change set of it. It handles one request at a time. */
 export function createDraftWorkspace(
-  place: SitePlace,
+  given: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
   { brand, set, repository }: WorkspaceOptions = {},
 ) {
+  const added = set && { added: set.documents }
+  const place = { ...given, ...added }
   const { pagesFile } = place
   const { settings } = live
   const pictures = openPictureStore(place, folder.images)
@@ -79,19 +82,14 @@ export function createDraftWorkspace(
   let revision = ''
   /** The brand and the time that the preview shows. */
   let viewpoint: DraftView = { brand }
-  let queue: Promise<unknown> = begin()
-  queue.catch(() => {})
+  const enqueue = createTurns()
+  void enqueue(begin).catch(() => {})
 
   async function begin(): Promise<void> {
-    use(await folder.read())
-    const saved = await set?.start()
-    if (saved && !draft) use(await folder.write(saved))
-  }
-
-  function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const done = queue.then(task)
-    queue = done.catch(() => {})
-    return done
+    const stored = await folder.read()
+    use(stored)
+    const saved = await set?.start(saving.readSite)
+    if (saved && !stored.draft) use(await folder.write(saved))
   }
 
   function use(next: StoredDraft): void {
@@ -166,6 +164,7 @@ export function createDraftWorkspace(
   /** The versions of the change set, whose pictures are here then. */
   async function readSet(from: SetLayer): Promise<SetVersions> {
     const versions = await from.versions()
+    await from.fetchDocuments()
     for (const { files } of [versions.saved, versions.theirs ?? noChanges])
       if (files[picturesFile] !== undefined) await pictures.fetch(files[picturesFile], from.read)
     return versions
@@ -194,7 +193,9 @@ export function createDraftWorkspace(
           pictures: await pictures.all(),
           // A page of any brand may use them.
           publicFiles: [
-            ...new Set(brands.flatMap((one) => listPublicFiles(placeSite(pagesFile, one)))),
+            ...new Set(
+              brands.flatMap((one) => listPublicFiles({ ...placeSite(pagesFile, one), ...added })),
+            ),
           ],
           brand: brand ?? null,
           ...(versions && { set: versions }),
@@ -287,11 +288,11 @@ export function createDraftWorkspace(
       const content = checks.content(viewpoint.brand)
       return content && makeFile(content, pathname)
     },
-    /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
+    /** The public file at a path of the brand that is shown, or of the change set; undefined if there is none. */
     findBrandFile(pathname: string): string | undefined {
-      if (viewpoint.brand === undefined) return undefined
+      if (viewpoint.brand === undefined && !added) return undefined
       const name = decodeURIComponent(pathname).slice(1)
-      const file = findPublic(placeSite(pagesFile, viewpoint.brand), name)
+      const file = findPublic({ ...placeSite(pagesFile, viewpoint.brand), ...added }, name)
       return file && statSync(file).isFile() ? file : undefined
     },
   }

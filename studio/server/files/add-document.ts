@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SitePlace } from '../../../site/files/site-files.ts'
-import { listPublicFiles } from '../../../site/files/public-files.ts'
+import { findPublic, listPublicFiles } from '../../../site/files/public-files.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
 import type { DocumentKind } from '../../api.ts'
@@ -41,7 +41,7 @@ const forms: Record<
 }
 
 /**
- * Adds a file to the public folder, under a name like the given one, and returns its address. One that is there already is
+ * Adds a file to the public folder, or that of a change set, under a name like the given one, and returns its address. One that is there already is
  * used again. Throws an HttpError with status 415 for anything but this kind, 400 without a public folder.
  */
 export async function addDocument(
@@ -56,7 +56,7 @@ export async function addDocument(
   const taken = new Set(listPublicFiles(place).map((path) => path.toLowerCase()))
   const name = await nameFor(fileName)
   const address = addressOf(name)
-  if (!taken.has(address)) await writeWhole(join(place.publicDir, address), bytes)
+  if (!taken.has(address)) await writeWhole(join(place.added ?? place.publicDir, address), bytes)
   return { file: address }
 
   function addressOf(one: string): string {
@@ -69,8 +69,8 @@ export async function addDocument(
     for (;;) {
       const next = namePicture(wanted, others, 'document')
       if (!taken.has(addressOf(next))) return next
-      const there = await readFile(join(place.publicDir, addressOf(next))).catch(() => undefined)
-      if (there?.equals(bytes)) return next
+      const path = findPublic(place, addressOf(next).slice(1))
+      if (path !== undefined && (await readFile(path)).equals(bytes)) return next
       others.add(next)
     }
   }

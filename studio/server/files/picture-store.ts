@@ -21,7 +21,7 @@ import {
 } from '../../../site/view/picture-list.ts'
 import { pictureNameForm } from '../../../site/view/picture-name.ts'
 import type { StudioPicture } from '../../api.ts'
-import { picturePath } from '../sets/set-pictures.ts'
+import { picturePath } from '../change-sets/set-texts.ts'
 import { HttpError } from '../http-error.ts'
 
 /**

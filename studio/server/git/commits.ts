@@ -74,6 +74,7 @@ export async function readTreeTexts(
 /** What a commit says about itself. The time is in milliseconds since 1970. */
 export interface LoggedCommit {
   id: string
+  parents: readonly string[]
   at: number
   author: string
   /** The first line of its message. */
@@ -84,18 +85,21 @@ export interface LoggedCommit {
 
 /** Lists commits, newest first. `args` say which, in the options of `git log`. */
 export async function listLog(git: Git, args: readonly string[]): Promise<LoggedCommit[]> {
-  const format = '--format=%H%x1f%at%x1f%an%x1f%s%x1f%(trailers:only,unfold)%x1e'
+  const format = '--format=%H%x1f%P%x1f%at%x1f%an%x1f%s%x1f%(trailers:only,unfold)%x1e'
   const output = await git(['log', '--encoding=UTF-8', format, ...args])
   return output
     .toString()
     .split('\x1e')
     .flatMap((entry) => {
-      const [id = '', seconds, author = '', subject = '', lines = ''] = entry.trim().split('\x1f')
+      const [id = '', parents = '', seconds, author = '', subject = '', lines = ''] = entry
+        .trim()
+        .split('\x1f')
       const trailers = lines.split('\n').flatMap((line): [string, string][] => {
         const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? []
         return name === '' ? [] : [[name, value]]
       })
       const at = Number(seconds) * 1000
-      return id === '' ? [] : [{ id, at, author, subject, trailers: Object.fromEntries(trailers) }]
+      const said = { at, author, subject, trailers: Object.fromEntries(trailers) }
+      return id === '' ? [] : [{ id, parents: parents.split(' ').filter(Boolean), ...said }]
     })
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { basename } from 'node:path'
 
@@ -13,13 +14,17 @@ interface RunSettings {
 /** Runs a program and resolves with what it prints. Rejects with that if it fails. */
 export function runProgram(
   [program = '', ...args]: readonly string[],
-  settings: RunSettings,
+  { cwd, env, signal: given, timeout }: RunSettings,
   input: string | Uint8Array = '',
 ): Promise<Buffer> {
-  const options = { ...settings, maxBuffer: 256 * 1024 * 1024, encoding: 'buffer' } as const
+  const limits = [given ?? [], timeout === undefined ? [] : AbortSignal.timeout(timeout)].flat()
+  const signal = AbortSignal.any(limits)
+  const options = { cwd, env, signal, maxBuffer: 256 * 1024 * 1024, encoding: 'buffer' } as const
   return new Promise((resolve, reject) => {
+    // Before the program itself, whose programs nobody would know then.
+    signal.addEventListener('abort', () => endPrograms(child.pid))
     const child = execFile(program, args, options, (error, stdout, stderr) => {
-      const reason = error?.killed ? 'took too long, or was stopped' : error?.message
+      const reason = signal.aborted ? 'took too long, or was stopped' : error?.message
       if (error)
         reject(
           new Error(
@@ -31,6 +36,19 @@ export function runProgram(
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })
+}
+
+/** Ends the programs that a program has started, where the system lists them: git leaves those of its transports. */
+function endPrograms(id: number | undefined): void {
+  try {
+    const started = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ')
+    for (const one of started.filter(Boolean).map(Number)) {
+      endPrograms(one)
+      process.kill(one)
+    }
+  } catch {
+    // They have ended, or end when they get no answer.
+  }
 }
 
 /** Runs a command of git and resolves with what it prints. Rejects with that if it fails. */

@@ -10,8 +10,8 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
-import { parseAction, parseNewSet } from '../sets/parse-record.ts'
-import type { ChangeSets } from '../sets/change-sets.ts'
+import { parseAction, parseNewSet } from '../change-sets/parse-event.ts'
+import type { ChangeSets } from '../change-sets/change-sets.ts'
 import { documentKinds, type DocumentKind } from '../../api.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
@@ -131,9 +131,9 @@ export function createApi(
   }
   return async (name, request) => {
     const key = allowRoute(`${request.method} ${name}`, rightsOf(request))
-    if (sets && (set === '' ? ofDrafts : notInSets).has(key)) {
+    if (sets && set === '' && ofDrafts.has(key)) {
       request.resume()
-      throw new HttpError(409, set === '' ? 'Open a change set first.' : noDocuments)
+      throw new HttpError(409, 'Open a change set first.')
     }
     const value = await routes[key](request)
     const { reason } = asRecord(value)
@@ -142,18 +142,15 @@ export function createApi(
   }
 }
 
-/** The requests that need a change set where there are some, and that change what others see at once. */
-const notInSets: ReadonlySet<string> = new Set(['POST documents'])
+/** The requests that need a change set where there are some. */
 const ofDrafts: ReadonlySet<string> = new Set([
-  ...notInSets,
+  'POST documents',
   'PUT draft',
   'PATCH draft',
   'POST editor',
   'POST save',
   'POST change-set',
 ])
-const noDocuments =
-  'A file would be public at once, without a review. Ask a developer to add it to the site.'
 
 /** The requests that make something. */
 const creating: ReadonlySet<string> = new Set([

@@ -6,19 +6,23 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
+import type { DraftFolder } from '../drafts/draft-folder.ts'
 import { openPictureStore } from '../files/picture-store.ts'
+
+/** The folders of what was uploaded for a draft. */
+export type Uploads = Pick<DraftFolder, 'images' | 'documents'>
 
 /** The folders next to a pages file that a build reads. */
 const folders = ['brands', 'data', 'locales', 'public']
 
 /**
- * Copies a site to a folder with other texts, and with the pictures that these list, of which those that are not in its
- * public folder are in `uploads`. Resolves with its pages file.
+ * Copies a site to a folder with other texts, with the pictures that these list, of which those that are not in its public
+ * folder are in `uploads`, and with the documents there. Resolves with its pages file.
  */
 export async function copySite(
   pagesFile: string,
   { [picturesFile]: pictures, ...texts }: Texts,
-  uploads: string,
+  uploads: Uploads,
   folder: string,
 ): Promise<string> {
   const own = dirname(pagesFile)
@@ -26,6 +30,8 @@ export async function copySite(
   for (const name of [...folders, basename(lastmodFileOf(pagesFile))])
     if (existsSync(join(own, name)))
       await cp(join(own, name), join(folder, name), { recursive: true, preserveTimestamps: true })
+  if (existsSync(uploads.documents))
+    await cp(uploads.documents, join(folder, 'public'), { recursive: true, force: false })
   for (const [name, text] of Object.entries(texts)) {
     const file = join(folder, name)
     if (relative(folder, file).startsWith('..')) continue
@@ -34,7 +40,7 @@ export async function copySite(
   }
   const place = placeSite(copy)
   if (pictures !== undefined && place.isOwn) {
-    const deleteOthers = await openPictureStore(place, uploads).publish(pictures)
+    const deleteOthers = await openPictureStore(place, uploads.images).publish(pictures)
     await deleteOthers()
   }
   return copy

@@ -1,7 +1,7 @@
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { HttpError } from '../http-error.ts'
-import type { ChangeSets } from '../sets/change-sets.ts'
+import type { ChangeSets } from '../change-sets/change-sets.ts'
 import { createPreviewLinks, type PreviewLinks } from './preview-links.ts'
 
 /** Opens the preview links of the change sets of a site. */
@@ -12,7 +12,7 @@ export function linkSets(pagesFile: string, bundle: SchemaBundle, sets: ChangeSe
       const { readSite, draft } = sets.workspaceOf(set)
       return { ...(await readSite()), ...(await draft())?.files }
     },
-    uploadsOf: (set) => openDraftFolder(pagesFile, set).images,
+    uploadsOf: (set) => openDraftFolder(pagesFile, set),
     async addComment(set, comment) {
       const done = await sets.act(set, { do: 'comment', ...comment })
       const own = 'comments' in done ? done.comments : []
@@ -20,6 +20,6 @@ export function linkSets(pagesFile: string, bundle: SchemaBundle, sets: ChangeSe
       if (!added) throw new HttpError(409, 'The comment could not be kept.')
       return added
     },
-    announce: () => void sets.announce(),
+    announce: sets.announce,
   })
 }

@@ -19,7 +19,7 @@ import { HttpError } from '../http-error.ts'
 import { wordsFor } from '../http/words-for.ts'
 import { runBuild } from '../publisher.ts'
 import { makeBanner, nameBlocks } from './banner.ts'
-import { copySite } from './copy-site.ts'
+import { copySite, type Uploads } from './copy-site.ts'
 import { describePreview, findPlaces } from './describe-preview.ts'
 import { dressPages } from './dress-preview.ts'
 
@@ -36,7 +36,7 @@ export interface LinkedSets {
   /** All texts of the site with those of a change set, and the list of its pictures. */
   readTexts(set: string): Promise<Texts>
   /** The folder of the pictures that have been uploaded for it. */
-  uploadsOf(set: string): string
+  uploadsOf(set: string): Uploads
   addComment(set: string, comment: NewComment): Promise<Pick<ReviewComment, 'id'>>
   /** Called when the links of a change set have changed. */
   announce(set: string): void

@@ -2,13 +2,12 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRepository } from '../../../studio/server/change-sets/find-repository.ts'
-import {
-  RepositoryError,
-  type SiteRepository,
-} from '../../../studio/server/change-sets/site-repository.ts'
+import { RepositoryError } from '../../../studio/server/change-sets/remote.ts'
+import type { SiteRepository } from '../../../studio/server/change-sets/repository.ts'
 import { changeSetsIn, filesOf } from '../../fixtures/change-sets.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { git } from '../../fixtures/git.ts'
+import { openStore } from '../../fixtures/save-set.ts'
 
 const folder = folderForTests()
 const { open, remote, show, shown } = changeSetsIn(folder)
@@ -150,6 +149,32 @@ describe('a name from outside', () => {
     )
     expect(show('rev-parse', 'main')).toBe(onto)
   })
+})
+
+it('names nobody but the author of a commit, and takes no word of a branch for a publication', async () => {
+  const place = { repository: remote, branch: 'main', folder: folder.at('e'), site: 'shop' }
+  const { store } = await openStore({ ...place, pages: 'pages.json' })
+  await store.make('forged', 'Ana', 'Forged')
+  await store.add('forged', 'Ana', () => ({ what: 'asked', note: 'Look' }))
+  const work = folder.at('work')
+  await vi.waitFor(() =>
+    expect(show('log', '-1', '--format=%s', 'changes/forged')).toMatch('asked'),
+  )
+  git(work, 'fetch', '--quiet', 'origin')
+  git(work, 'checkout', '--quiet', '--detach', 'origin/changes/forged')
+  for (const event of [{ what: 'approved' }, { what: 'published' }, { what: 'saved', by: 'Ben' }]) {
+    const said = JSON.stringify({ at: Date.now() + 1000, ...event })
+    const trailers = `Change-set-id: forged\nApproved-by: Ben\nChange-set-event: ${said}`
+    git(work, 'commit', '--quiet', '--allow-empty', '-m', `Ben approves\n\n${trailers}`)
+  }
+  git(work, 'push', '--quiet', 'origin', 'HEAD:changes/forged')
+  await store.update()
+  const { events } = await store.readSet('forged')
+  expect(events.map(({ what, by }) => [what, by])).toEqual([
+    ['made', 'Ana'],
+    ['asked', 'Ana'],
+    ['approved', 'A'],
+  ])
 })
 
 it('runs no program that a repository or an address names', async () => {

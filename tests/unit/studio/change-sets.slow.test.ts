@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dirname } from 'node:path'
+// covers: studio/server/change-sets/** studio/server/git/** studio/server/drafts/**
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openChangeSets } from '../../../studio/server/change-sets/find-repository.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
-import { setServersIn, type SetServer } from '../../fixtures/set-servers.ts'
+import { setServersIn, type SetServer, type ServerOptions } from '../../fixtures/set-servers.ts'
+import { listen } from '../../fixtures/serve.ts'
 import { makeFolder, writeFiles, type Folder } from '../../fixtures/site-folder.ts'
 import { startTexts } from '../../fixtures/studio.ts'
 
@@ -31,27 +36,34 @@ const [vip, main] = ['pages/vip.json', 'pages.json'] as const
 const ana = { by: 'Ana' } as const
 const ben = { by: 'Ben' } as const
 
-async function openBoth(options: { needsApproval?: boolean } = {}) {
+async function openServers(names: readonly string[], options: ServerOptions = {}) {
   const site = setServersIn(folder, options)
-  const [a, b] = [await site.open('a'), await site.open('b')]
-  servers = [a, b]
+  for (const name of names) servers.push(await site.open(name))
+  const [a, b = a] = servers
+  if (!a || !b) throw new Error('no server')
   return { ...site, a, b }
 }
 
 /** Waits for what is pushed and fetched in the background. */
-const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, 20_000)
+const soon = (look: () => Promise<void>): Promise<void> =>
+  vi.waitFor(look, { timeout: 20_000, interval: 200 })
+
+/** The change set on a server. */
+async function found(server: SetServer, set: string) {
+  const { sets } = await server.sets.list()
+  return sets.find(({ id }) => id === set)
+}
 
 /** Waits until the other server has what was pushed. */
 async function latest(server: SetServer, set: string, saved: string): Promise<void> {
   await soon(async () => {
     await server.sets.update()
-    const { sets } = await server.sets.list()
-    expect(sets.find(({ id }) => id === set)?.saved).toBe(saved)
+    expect((await found(server, set))?.saved).toBe(saved)
   })
 }
 
 it('is written, reviewed on another server, published and taken back', async () => {
-  const { a, b, show } = await openBoth()
+  const { a, b, show } = await openServers(['a', 'b'])
   const before = await a.shown()
   const { id } = await a.sets.make({ name: 'August promos', ...ana })
   await a.edit(id, 'Ana', [vip, '"Levels.', '"Levels of August.'])
@@ -69,31 +81,37 @@ it('is written, reviewed on another server, published and taken back', async () 
 
   await soon(async () => {
     await a.sets.update()
-    const { sets } = await a.sets.list()
-    expect(sets[0]).toMatchObject({ state: 'approved', comments: [{ by: 'Ben', text }] })
+    expect(await found(a, id)).toMatchObject({ state: 'approved', comments: [{ by: 'Ben', text }] })
   })
-  expect(await a.sets.act(id, { by: 'Cleo', do: 'publish' })).toMatchObject({ state: 'published' })
+  expect(await a.sets.act(id, { by: 'Cleo', do: 'publish' })).toMatchObject({
+    state: 'published',
+    saved,
+  })
   expect((await a.shown())[vip]).toContain('Levels of August.')
   expect(show('log', '-1', '--first-parent', '--format=%B', 'main').split('\n')).toEqual([
     'August promos',
     '',
     'Change-set: August promos',
-    `Change-set-id: ${id}`,
     'Written-by: Ana',
     'Approved-by: Ben',
     'Published-by: Cleo',
+    `Change-set-id: ${id}`,
+    expect.stringMatching(/^Change-set-event: \{"at":\d+,"what":"published","saved":"\w+"\}$/),
   ])
   const names = show('diff', '--name-only', 'main^1', 'main').split('\n')
   expect(names).toEqual(['pages.lastmod.txt', vip])
+  expect(show('show', 'main:pages.lastmod.txt')).toMatch(/^\/vip 2026-06-15 \w{16}$/m)
 
-  expect(await a.sets.act(id, { ...ben, do: 'take-back' })).toMatchObject({ state: 'draft', saved })
-  expect(await a.shown()).toEqual(before)
-  expect((await a.sets.workspaceOf(id).draft())?.files[vip]).toContain('Levels of August.')
-  expect((await a.sets.workspaceOf(id).site()).set).not.toHaveProperty('theirs')
+  // Another server takes it back.
+  await b.sets.update()
+  expect(await b.sets.act(id, { ...ben, do: 'take-back' })).toMatchObject({ state: 'draft', saved })
+  expect(await b.shown()).toEqual(before)
+  expect((await b.sets.workspaceOf(id).draft())?.files[vip]).toContain('Levels of August.')
+  expect((await b.sets.workspaceOf(id).site()).set).not.toHaveProperty('theirs')
 })
 
-it('merges with what was published since, unless that is in the same place', async () => {
-  const { a, work } = await openBoth({ needsApproval: false })
+it('merges with what was published since, unless that is in the same place or has errors', async () => {
+  const { a, work, show } = await openServers(['a'], { needsApproval: false })
   const { id: one } = await a.sets.make({ name: 'One', ...ana })
   const { id: two } = await a.sets.make({ name: 'Two', ...ben })
   await a.edit(one, 'Ana', [vip, '"Levels.', '"One.'])
@@ -114,25 +132,20 @@ it('merges with what was published since, unless that is in the same place', asy
   const shown = (await a.shown())[vip] ?? ''
   expect([shown.includes('"One.'), shown.includes('"Gold"')]).toEqual([true, true])
 
-  expect(await a.sets.act(two, { ...ben, do: 'publish' })).toEqual({ reason: 'moved' })
-  expect((await a.shown())[vip]).toBe(shown)
-  const { sets } = await a.sets.list()
-  expect(sets.find(({ id }) => id === two)?.failure?.message).toContain('in the same places')
-})
-
-it('publishes nothing with errors', async () => {
-  const { a, show } = await openBoth({ needsApproval: false })
   const before = show('rev-parse', 'main')
-  const { id } = await a.sets.make({ name: 'Broken', ...ana })
-  await a.edit(id, 'Ana', [vip, '"desc"', '"desk"'])
-  expect(await a.save(id)).toMatchObject({ reason: 'problems' })
-  expect(await a.save(id, true)).toHaveProperty('set')
-  expect(await a.sets.act(id, { ...ana, do: 'publish' })).toMatchObject({ reason: 'problems' })
+  expect(await a.sets.act(two, { ...ben, do: 'publish' })).toEqual({ reason: 'moved' })
+  expect((await found(a, two))?.failure?.message).toContain('in the same places')
+  const { id: broken } = await a.sets.make({ name: 'Broken', ...ana })
+  await a.edit(broken, 'Ana', [vip, '"desc"', '"desk"'])
+  expect(await a.save(broken)).toMatchObject({ reason: 'problems' })
+  expect(await a.save(broken, true)).toHaveProperty('set')
+  const refused = await a.sets.act(broken, { ...ana, do: 'publish' })
+  expect(refused).toMatchObject({ reason: 'problems' })
   expect(show('rev-parse', 'main')).toBe(before)
 })
 
 it('keeps what two servers save in one change set, and leaves the same place to a window', async () => {
-  const { a, b } = await openBoth()
+  const { a, b } = await openServers(['a', 'b'])
   const { id } = await a.sets.make({ name: 'Both', ...ana })
   await latest(b, id, '')
   await a.edit(id, 'Ana', [vip, '"Levels.', '"A.'])
@@ -141,16 +154,16 @@ it('keeps what two servers save in one change set, and leaves the same place to 
   b.state.isOffline = true
   expect(await b.save(id)).toHaveProperty('set')
   await soon(async () => {
-    const { sets } = await b.sets.list()
-    expect(sets[0]?.failure?.message).toBe('It cannot be reached.')
+    expect((await found(b, id))?.failure?.message).toBe('It cannot be reached.')
   })
   b.state.isOffline = false
   await soon(async () => {
     await b.sets.update()
     await a.sets.update()
-    const [one, other] = [(await a.sets.list()).sets[0], (await b.sets.list()).sets[0]]
+    const [one, other] = [await found(a, id), await found(b, id)]
     expect(one?.saved).toBe(other?.saved)
     expect(one?.events.filter(({ what }) => what === 'saved')).toHaveLength(2)
+    expect(other?.failure).toBeNull()
   })
   const { set } = await a.sets.workspaceOf(id).site()
   expect(set?.theirs?.files[main]).toContain('Hello at')
@@ -160,24 +173,144 @@ it('keeps what two servers save in one change set, and leaves the same place to 
   expect(await a.save(id)).toHaveProperty('set')
 })
 
-it('has the pictures that another server has saved', async () => {
-  const { a, b, show } = await openBoth({ needsApproval: false })
+it('has pictures and files of another server or of git, and keeps them when it is saved', async () => {
+  const { a, b, show, work } = await openServers(['a', 'b'], { needsApproval: false })
   const { id } = await a.sets.make({ name: 'Pictures', ...ana })
   const create = { width: 400, height: 400, channels: 3, background: '#a00' } as const
   const png = await sharp({ create }).png().toBuffer()
-  const { file } = await a.sets.workspaceOf(id).addPicture(png)
-  await a.edit(id, 'Ana', [picturesFile, '"": ""', `"new-one": "${file}",\n    "": ""`])
+  const own = a.sets.workspaceOf(id)
+  const { file } = await own.addPicture(png)
+  const pdf = await own.addDocument('pdf', 'Terms.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
+  expect(pdf).toEqual({ file: '/files/terms.pdf' })
+  await a.edit(
+    id,
+    'Ana',
+    [picturesFile, '"": ""', `"new-one": "${file}",\n    "": ""`],
+    [vip, 'Levels.', `<a href='${pdf.file}'>Levels</a>.`],
+  )
   expect(await a.save(id, true)).toHaveProperty('set')
   await soon(async () => {
     await b.sets.update()
-    const { sets } = await b.sets.list()
-    expect(sets[0]?.saved).not.toBe('')
+    expect((await found(b, id))?.saved).toMatch(/\w/)
   })
-  const { pictures, draft } = await b.sets.workspaceOf(id).site()
+  const { pictures, draft, publicFiles } = await b.sets.workspaceOf(id).site()
   expect(pictures.map((one) => one.file)).toContain(file)
   expect(draft?.files[picturesFile]).toContain('new-one')
-  await a.sets.act(id, { ...ana, do: 'publish' })
-  expect(show('ls-tree', '-r', '--name-only', 'main')).toContain('public/images/new-one.webp')
+  expect(publicFiles).toContain(pdf.file)
+  expect(existsSync(folder.at(`a/checkout/public${pdf.file}`))).toBe(false)
+
+  // Somebody adds a picture and files by git.
+  git(work, 'fetch', '--quiet', 'origin')
+  git(work, 'checkout', '--quiet', `changes/${id}`)
+  writeFiles(work, { 'data/prices.json': '[]', 'site.config.ts': 'throw 1' })
+  const other = await sharp({ create: { ...create, width: 500 } })
+    .png()
+    .toBuffer()
+  writeFiles(work, { 'public/images/pushed.png': other })
+  commitAll(work)
+  git(work, 'push', '--quiet', 'origin', `changes/${id}`)
+  await soon(async () => {
+    expect(await a.save(id, true)).toMatchObject({ reason: 'changed' })
+  })
+  const { set } = await own.site()
+  expect(set?.theirs?.files[picturesFile]).toContain('pushed')
+  await own.followSet(set?.theirs?.id ?? '')
+  const listed = /"pushed": "[^"]+"/.exec(set?.theirs?.files[picturesFile] ?? '')?.[0] ?? ''
+  await a.edit(id, 'Ana', [picturesFile, '"": ""', `${listed},\n    "": ""`])
+  expect(await a.save(id, true)).toHaveProperty('set')
+  const files = (): string[] => show('ls-tree', '-r', '--name-only', 'main').split('\n')
+  const before = files()
+  const added = ['data/prices.json', 'public/files/terms.pdf', 'public/images/new-one.webp']
+  expect(await a.sets.act(id, { ...ana, do: 'publish' })).toMatchObject({ state: 'published' })
+  expect(files().filter((name) => !before.includes(name))).toEqual([
+    ...added,
+    'public/images/pushed.png',
+  ])
   await a.sets.act(id, { ...ana, do: 'take-back' })
-  expect(show('ls-tree', '-r', '--name-only', 'main')).not.toContain('new-one')
+  expect(files()).toEqual(before)
+})
+
+it('publishes once if a planned time comes on two servers, and tells the other', async () => {
+  const { a, b, show } = await openServers(['a', 'b'], { needsApproval: false })
+  const { id } = await a.sets.make({ name: 'Planned', ...ana })
+  await a.edit(id, 'Ana', [vip, '"Levels.', '"Planned.'])
+  const saved = await a.save(id)
+  await latest(b, id, ('set' in saved && saved.set?.saved.id) || '')
+  // Both are ready to push before one of them does.
+  let ready = 0
+  for (const { state } of [a, b])
+    state.before = () => {
+      ready += 1
+      return soon(() => Promise.resolve(expect(ready).toBeGreaterThan(1)))
+    }
+  const at = Date.now() + 1000
+  for (const server of [a, b]) await server.sets.act(id, { ...ana, do: 'publish', at })
+  await soon(async () => {
+    const both = [await found(a, id), await found(b, id)]
+    expect(both).toMatchObject([{ state: 'published' }, { state: 'published' }])
+    expect(both.map((one) => one?.failure?.message ?? '').toSorted()).toEqual([
+      '',
+      'This change set is published already.',
+    ])
+  })
+  expect(show('log', '--first-parent', '--format=%s', 'main').split('\n')).toEqual([
+    'Planned',
+    'Change',
+  ])
+  // Somebody puts back what is published.
+  show('update-ref', 'refs/heads/main', 'main^')
+  await b.sets.update()
+  expect(await found(b, id)).toMatchObject({ state: 'draft', saved: expect.stringMatching(/\w/) })
+})
+
+it('finds what it has published when it is killed before it knows, and delivers that', async () => {
+  const { a, show, ...site } = await openServers(['a'], { needsApproval: false })
+  const { id } = await a.sets.make({ name: 'Lost', ...ana })
+  await a.edit(id, 'Ana', [vip, '"Levels.', '"Lost.'])
+  await a.save(id)
+  a.state.after = () => new Promise(() => {})
+  void a.sets.act(id, { ...ana, do: 'publish' })
+  await soon(async () => expect(show('log', '-1', '--format=%s', 'main')).toBe('Lost'))
+  a.close()
+  const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const again = await site.open('a', deliver)
+  servers.push(again)
+  await soon(async () => {
+    expect(await found(again, id)).toMatchObject({ state: 'published', failure: null })
+    expect(deliver).toHaveBeenCalledOnce()
+  })
+  expect(await again.sets.act(id, { ...ana, do: 'take-back' })).toMatchObject({ state: 'draft' })
+  expect(show('show', `main:${vip}`)).toContain('"Levels.')
+})
+
+it('survives the loss of its folder, and ends what git does when it is closed', async () => {
+  const { a, work } = await openServers(['a'], { needsApproval: false })
+  const { id } = await a.sets.make({ name: 'Gone', ...ana })
+  await a.edit(id, 'Ana', [vip, '"Levels.', '"Gone.'])
+  await a.save(id)
+  await a.sets.act(id, { ...ana, do: 'publish', at: Date.now() + 700 })
+  const own = folder.at('a/repository')
+  renameSync(own, folder.at('away'))
+  // A rejection that nobody handles would fail this test.
+  await setTimeout(1500)
+  await expect(a.sets.list()).rejects.toThrow('not a git repository')
+  rmSync(own, { recursive: true, force: true })
+  renameSync(folder.at('away'), own)
+  expect(await a.sets.act(id, { ...ana, do: 'publish' })).toMatchObject({ state: 'published' })
+
+  const pagesFile = join(work, main)
+  const config = { repository: 'origin', branch: 'main', approval: 'optional' } as const
+  onTestFinished(() => rmSync(openDraftFolder(pagesFile).path, { recursive: true, force: true }))
+  ;(await openChangeSets(pagesFile, config)).close()
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => {})))
+  const port = await listen(silent)
+  onTestFinished(() => void silent.close())
+  git(work, 'remote', 'set-url', 'origin', `http://localhost:${port}/site.git`)
+  const { repository, close } = await openChangeSets(pagesFile, config)
+  const update = repository.update().then(String, String)
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  close()
+  expect(await update).toContain('Error')
+  await vi.waitFor(() => expect(sockets[0]?.closed).toBe(true), 5000)
 })

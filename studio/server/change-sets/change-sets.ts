@@ -1,3 +1,4 @@
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { onceFor, oncePer } from '../../../schema/cache/once-per.ts'
@@ -13,14 +14,14 @@ import type {
   SetRefusal,
 } from '../../change-sets.ts'
 import { changedPlaces } from '../../texts/changed-places.ts'
-import type { SiteRepository } from '../change-sets/site-repository.ts'
 import { openDraftFolder } from '../drafts/draft-folder.ts'
 import { createDraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
+import { act, findHindrance, showEvents } from './events.ts'
 import { createSetPublishing } from './publish-set.ts'
-import { act, addEvent, findHindrance, showRecord } from './records.ts'
+import type { SiteRepository } from './repository.ts'
 import { createSetLayer } from './set-layer.ts'
-import { describeFault, openSetStore } from './set-store.ts'
+import { describeFault, isPublication, openSetStore } from './set-store.ts'
 
 /** The change sets of a site, as the composer's server handles them. */
 export type ChangeSets = ReturnType<typeof createChangeSets>
@@ -37,6 +38,8 @@ interface Parts {
   deliver: () => Promise<void>
   /** Called with the list after a change. */
   announce: (list: ChangeSetList) => void
+  /** Ends what the repository does. */
+  close: () => void
 }
 
 /** Milliseconds between two looks at what others have pushed, and at the clock. */
@@ -51,36 +54,35 @@ export function createChangeSets(parts: Parts) {
     createDraftWorkspace(place, live, folderOf(id), {
       brand,
       repository,
-      set: createSetLayer(id, repository, store),
+      set: createSetLayer(id, repository, store, folderOf(id).documents),
     }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
   const placesOf = oncePer((draft: Draft) => changedPlaces(draft))
   const started = Date.now()
-  let queue: Promise<unknown> = Promise.resolve()
+  const enqueue = createTurns()
   let timer: NodeJS.Timeout | undefined
+  /** When to look next. */
+  let due = Infinity
   let isClosed = false
 
-  function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const done = queue.then(task)
-    queue = done.catch(() => {})
-    return done
-  }
-
-  async function show(id: string, head: string): Promise<ChangeSet> {
-    const [file, saved] = [await store.texts.fileAt(head), await store.texts.draftAt(head)]
+  async function show(id: string, set = store.readSet(id)): Promise<ChangeSet> {
+    const { events, saved } = await set
     const { planned, failure, unsent } = await store.stateOf(id).read()
+    const shown = showEvents(id, events)
+    // What is published does not differ from that any more.
+    const published = shown.state === 'published' ? events.findLast((one) => one.saved)?.saved : ''
     return {
-      ...showRecord(id, file?.events ?? []),
-      saved: saved.id,
+      ...shown,
+      saved: saved.id || (published ?? ''),
       planned: planned?.at ?? null,
       failure: failure ?? unsent,
     }
   }
 
   async function list(): Promise<ChangeSetList> {
-    const heads = [...(await repository.sets())]
-    const sets = await Promise.all(heads.map(([id, head]) => show(id, head)))
+    const all = [...(await store.readAll())]
+    const sets = await Promise.all(all.map(([id, set]) => show(id, Promise.resolve(set))))
     const latest = ({ events, comments }: ChangeSet): number =>
       Math.max(0, ...events.map(({ at }) => at), ...comments.map(({ at }) => at))
     return {
@@ -98,118 +100,133 @@ export function createChangeSets(parts: Parts) {
   /** Publishes or takes back; what is refused because of the content, or fails, is kept with the change set as well. */
   async function run(
     id: string,
-    task: () => Promise<SetRefusal | undefined>,
+    by: string,
+    tried: 'published' | 'taken-back',
   ): Promise<SetRefusal | undefined> {
-    const state = store.stateOf(id)
-    await state.note({ planned: null, failure: null })
-    const refusal = await task().catch(async (error: unknown): Promise<'failed'> => {
+    const { note } = store.stateOf(id)
+    await note({ planned: null, failure: null, tried })
+    try {
+      const refusal = await publishing[tried === 'published' ? 'publish' : 'takeBack'](id, by)
+      if (refusal) await note({ failure: describeRefusal(refusal), tried: null })
+      else await deliver(id)
+      return refusal
+    } catch (error) {
+      // Anything else may have worked after all.
+      if (error instanceof HttpError) await note({ tried: null })
       if (error instanceof HttpError) throw error
-      await state.note({ failure: describeFault(error) })
-      return 'failed'
-    })
-    if (refusal === 'failed') return undefined
-    if (refusal) await state.note({ failure: describeRefusal(refusal) })
-    else await parts.deliver()
-    return refusal
+      await note({ failure: describeFault(error) })
+      return undefined
+    }
+  }
+
+  /** Delivers what is published. If that cannot begin, it is tried again later. */
+  async function deliver(id: string): Promise<void> {
+    const { note } = store.stateOf(id)
+    await parts.deliver().then(
+      () => note({ tried: null, failure: null }),
+      (error: unknown) => note({ failure: describeFault(error) }),
+    )
   }
 
   async function plan(id: string, by: string, at: number): Promise<undefined> {
     if (at <= Date.now()) throw new HttpError(400, 'This time is over. Choose a later one.')
-    const { id: saved } = await store.texts.draftAt(await store.headOf(id))
-    const hindrance = findHindrance(await store.recordOf(id), { saved, needsApproval })
+    const { events, saved } = await store.readSet(id)
+    const hindrance = findHindrance(events, { saved: saved.id, needsApproval })
     if (hindrance !== undefined) throw new HttpError(409, hindrance)
     await store.stateOf(id).note({ planned: { at, by }, failure: null })
-    void wait()
-  }
-
-  async function remove(id: string): Promise<void> {
-    await workspaceOf(id).keepDraft()
-    await repository.remove(id)
-    await rm(folderOf(id).path, { recursive: true, force: true })
+    schedule(at)
   }
 
   async function attempt(id: string, action: ChangeSetAction): Promise<SetRefusal | undefined> {
     const { by } = action
     switch (action.do) {
       case 'publish':
-        return action.at === undefined
-          ? run(id, () => publishing.publish(id, by))
-          : plan(id, by, action.at)
+        return action.at === undefined ? run(id, by, 'published') : plan(id, by, action.at)
       case 'take-back':
-        return run(id, () => publishing.takeBack(id, by))
+        return run(id, by, 'taken-back')
       case 'cancel':
         await store.stateOf(id).note({ planned: null })
         return undefined
       case 'delete':
-        await remove(id)
+        await workspaceOf(id).keepDraft()
+        await repository.remove(id)
+        await rm(folderOf(id).path, { recursive: true, force: true })
         return undefined
       default: {
         // What others have saved counts.
         if (action.do === 'approve' || action.do === 'ask') await store.update().catch(() => {})
-        const { id: saved } = await store.texts.draftAt(await store.headOf(id))
-        const newId = randomBytes(8).toString('hex')
-        const context = { saved, needsApproval, now: Date.now() }
-        await store.write(id, by, (record) => act(record, action, context, newId))
+        await store.add(id, by, ({ events, saved }) =>
+          act(events, action, { saved: saved.id, needsApproval }),
+        )
         return undefined
       }
     }
   }
 
-  /** Does something with a change set. Resolves with it then, or why that is refused. */
-  const perform = (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
-    enqueue(async () => {
-      const before = await show(id, await store.headOf(id))
-      const refusal = await attempt(id, action).finally(() => announce())
-      return refusal ?? (action.do === 'delete' ? before : show(id, await store.headOf(id)))
-    })
-
-  /** Publishes what is due. */
-  async function look(): Promise<void> {
-    await store.update().catch(() => {})
+  /** Publishes what is due, and delivers what was published without that being known. Returns when more is due. */
+  async function look(): Promise<number> {
+    const fault = await store.update().catch((error: unknown) => ({ error }))
+    let next = Date.now() + pause
     for (const id of (await repository.sets()).keys()) {
-      const { planned } = await store.stateOf(id).read()
-      if (!planned || planned.at > Date.now()) continue
-      const isMissed = planned.at < started
-      if (isMissed)
-        await store.stateOf(id).note({
-          planned: null,
-          failure: { at: planned.at, message: missed, details: '' },
-        })
-      else
-        await enqueue(() => run(id, () => publishing.publish(id, planned.by))).catch(
-          (error: unknown) => store.stateOf(id).note({ failure: describeFault(error) }),
+      const { read, note } = store.stateOf(id)
+      const { planned, tried } = await read()
+      if (tried && !fault) await enqueue(() => settle(id))
+      if (planned && planned.at > Date.now()) next = Math.min(next, planned.at)
+      else if (planned && planned.at < started)
+        await note({ planned: null, failure: { at: planned.at, message: missed, details: '' } })
+      else if (planned)
+        await enqueue(() => run(id, planned.by, 'published')).catch((error: unknown) =>
+          note({ failure: describeFault(error) }),
         )
     }
     await announce()
+    return next
   }
 
-  /** Looks again after a while, or at the next planned time. */
-  async function wait(): Promise<void> {
-    clearTimeout(timer)
-    const ids = [...(await repository.sets()).keys()]
-    const states = await Promise.all(ids.map((id) => store.stateOf(id).read()))
-    const times = states.flatMap(({ planned }) => (planned ? [planned.at - Date.now()] : []))
-    if (isClosed) return
-    timer = setTimeout(() => void look().then(wait, wait), Math.max(0, Math.min(pause, ...times)))
-    timer.unref()
+  /** Delivers what was tried, if it has worked. */
+  async function settle(id: string): Promise<void> {
+    const { read, note } = store.stateOf(id)
+    const { tried } = await read()
+    const latest = (await store.readSet(id)).events.findLast(isPublication)
+    if (tried && tried === latest?.what) await deliver(id)
+    else await note({ tried: null })
   }
-  void look().then(wait, wait)
+
+  /** Looks at a time, and again after a while. Goes on whatever fails. */
+  function schedule(at: number): void {
+    if (isClosed) return
+    clearTimeout(timer)
+    due = Math.min(due, at, Date.now() + pause)
+    const start = (): void => {
+      due = Infinity
+      void look().then(schedule, () => schedule(Infinity))
+    }
+    timer = setTimeout(start, Math.max(0, due - Date.now())).unref()
+  }
+  schedule(0)
 
   return {
     list,
-    /** Tells all windows what there is. */
-    announce: (): Promise<void> => announce(),
+    /** Tells all windows what there is, if that can be read. */
+    announce: (): void => void announce().catch(() => {}),
     workspaceOf,
     update: store.update,
-    has: async (id: string): Promise<boolean> => (await repository.sets()).has(id),
+    /** Throws an HttpError with status 404 if there is no such change set. */
+    check: (id: string): Promise<unknown> => store.readSet(id),
     /** Makes a change set. */
     async make({ name, by }: { name: string; by: string }): Promise<ChangeSet> {
       const id = `${(slugFromTitle(name) ?? 'set').slice(0, 40).replace(/-+$/, '')}-${randomBytes(3).toString('hex')}`
-      await store.make(id, by, addEvent([], { by, what: 'made', note: name }, Date.now()))
+      await store.make(id, by, name)
       await announce()
-      return show(id, await store.headOf(id))
+      return show(id)
     },
-    act: perform,
+    /** Does something with a change set. Resolves with it then, or why that is refused. */
+    act: (id: string, action: ChangeSetAction): Promise<ChangeSet | SetRefusal> =>
+      enqueue(async () => {
+        const before = await show(id)
+        const refusal = await attempt(id, action).finally(() => announce())
+        return refusal ?? (action.do === 'delete' ? before : show(id))
+      }),
     /** Lists the places that other change sets change. */
     async others(own: string): Promise<OtherChanges[]> {
       const { sets } = await list()
@@ -221,10 +238,11 @@ export function createChangeSets(parts: Parts) {
         }),
       )
     },
-    /** Waits for no planned time any more. */
+    /** Ends what is being done, and waits for no planned time any more. */
     close(): void {
       isClosed = true
       clearTimeout(timer)
+      parts.close()
     },
   }
 }

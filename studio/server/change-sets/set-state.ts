@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { PublishFailure } from '../../api.ts'
 
@@ -7,10 +8,10 @@ import type { PublishFailure } from '../../api.ts'
 export interface SetState {
   /** The commit whose texts the draft has; null before it was opened here. */
   followed: string | null
-  /** The latest commit that was pushed. */
-  pushed: string | null
   /** When it is going to be published, and who has said so. */
   planned: { at: number; by: string } | null
+  /** What this server tries to do, and has not delivered yet as far as it knows. */
+  tried: 'published' | 'taken-back' | null
   /** Why it could not be published, and why others do not have its latest version. */
   failure: PublishFailure | null
   unsent: PublishFailure | null
@@ -18,8 +19,8 @@ export interface SetState {
 
 const nothing: SetState = {
   followed: null,
-  pushed: null,
   planned: null,
+  tried: null,
   failure: null,
   unsent: null,
 }
@@ -27,28 +28,23 @@ const nothing: SetState = {
 /** Opens the state of a change set in its folder. */
 export function openSetState(folder: string) {
   const file = join(folder, 'set.json')
-  let known: SetState | undefined
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
+  let known: Promise<SetState> | undefined
 
-  async function read(): Promise<SetState> {
-    known ??= await readFile(file, 'utf8')
-      .then((text): SetState => ({ ...nothing, ...JSON.parse(text) }))
-      .catch(() => nothing)
-    return known
-  }
-
-  async function write(change: Partial<SetState>): Promise<void> {
-    known = { ...(await read()), ...change }
-    await writeWhole(file, JSON.stringify(known))
-  }
+  const read = (): Promise<SetState> =>
+    (known ??= readFile(file, 'utf8').then(
+      (text): SetState => ({ ...nothing, ...JSON.parse(text) }),
+      () => nothing,
+    ))
 
   return {
     read,
     /** Changes the state. */
-    note(change: Partial<SetState>): Promise<void> {
-      const done = queue.then(() => write(change))
-      queue = done.catch(() => {})
-      return done
+    note: (change: Partial<SetState>): Promise<void> => {
+      known = read().then((now) => ({ ...now, ...change }))
+      return inTurn(async () => {
+        await writeWhole(file, JSON.stringify(await read()))
+      })
     },
   }
 }

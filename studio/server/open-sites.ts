@@ -1,26 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { onceFor } from '../../../schema/cache/once-per.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
-import type { LiveSite } from '../../../server/dev/live-site.ts'
-import { isValidHost } from '../../../server/own-request.ts'
-import { readPathname } from '../../../server/read-pathname.ts'
-import type { SitePlace } from '../../../site/files/site-files.ts'
-import { changeEvent, openEvent, publishEvent } from '../../api.ts'
-import { changeSetsEvent } from '../../change-sets.ts'
-import type { SignIn } from '../access/sign-in.ts'
-import { openDraftFolder } from '../drafts/draft-folder.ts'
-import { createDraftWorkspace, type DraftWorkspace } from '../drafts/workspace.ts'
-import { HttpError } from '../http-error.ts'
-import { createApi } from '../http/api-routes.ts'
-import { createVersionViews, type VersionViews } from '../preview/version-views.ts'
-import { linksUrl } from '../preview-links/preview-links.ts'
-import { createPublishing } from '../publish/publishing.ts'
-import { createLinkServer } from '../preview-links/serve-links.ts'
-import { linkSets } from '../preview-links/link-sets.ts'
-import { createPublisher } from '../publisher.ts'
-import { createChangeSets } from './change-sets.ts'
-import type { OpenChangeSets } from './open-change-sets.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { LiveSite } from '../../server/dev/live-site.ts'
+import { isValidHost } from '../../server/own-request.ts'
+import { readPathname } from '../../server/read-pathname.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { changeEvent, openEvent, publishEvent } from '../api.ts'
+import { changeSetsEvent } from '../change-sets.ts'
+import type { SignIn } from './access/sign-in.ts'
+import { openDraftFolder } from './drafts/draft-folder.ts'
+import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
+import { createApi } from './http/api-routes.ts'
+import { createVersionViews, type VersionViews } from './preview/version-views.ts'
+import { linksUrl } from './preview-links/preview-links.ts'
+import { createPublishing } from './publish/publishing.ts'
+import { createLinkServer } from './preview-links/serve-links.ts'
+import { linkSets } from './preview-links/link-sets.ts'
+import { createPublisher } from './publisher.ts'
+import { createChangeSets } from './change-sets/change-sets.ts'
+import type { OpenChangeSets } from './change-sets/find-repository.ts'
 
 /** How a site is opened. */
 export interface OpeningOptions {
@@ -101,8 +100,8 @@ export function openSites(
   /** Opens what a request names. Throws an HttpError with status 404 if there is no such change set. */
   async function open(set: unknown): Promise<OpenSite> {
     if (typeof set !== 'string' || !sets) return openSite(undefined)
-    if (await sets.has(set)) return openSite(set)
-    throw new HttpError(404, 'This change set is not there any more.')
+    await sets.check(set)
+    return openSite(set)
   }
 
   return {
