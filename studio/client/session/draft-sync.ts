@@ -1,7 +1,7 @@
 import { createTurns } from '../../../schema/cache/turns.ts'
 import type { Draft, Refusal, Saved, Stamp, StudioReport, Texts } from '../../api.ts'
 import { deltaBetween } from '../../draft-delta.ts'
-import { hashesOf } from '../../hash-text.ts'
+import { hashesOf } from '../../texts/hash-text.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { deltaBetween } from '../../draft-delta.ts'
-import { hashesOf, sha256Of } from '../../hash-text.ts'
+import { hashesOf, sha256Of } from '../../texts/hash-text.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
 

@@ -2,7 +2,7 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Draft, DraftDelta, DraftRequest, FileDelta, Outdated, Texts } from '../../api.ts'
 import { applyDelta } from '../../draft-delta.ts'
-import { sha256Of } from '../../hash-text.ts'
+import { sha256Of } from '../../texts/hash-text.ts'
 import { HttpError } from '../http-error.ts'
 
 /**

@@ -8,7 +8,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
-import { sha256Of } from '../../../studio/hash-text.ts'
+import { sha256Of } from '../../../studio/texts/hash-text.ts'
 import { makeFolder, readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,

@@ -1,5 +1,5 @@
-import { oncePer } from '../schema/cache/once-per.ts'
-import type { Texts } from './api.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
+import type { Texts } from '../api.ts'
 
 /** The SHA-256 of a text in UTF-8, in hexadecimal. */
 export async function sha256Of(text: string): Promise<string> {
