@@ -14,7 +14,10 @@ import {
   parseJson,
   type JsonValue,
 } from '../../../schema/read/json-object.ts'
+import { readLocales } from '../../../schema/values/locale.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
+import { poFileOf } from '../../../site/locales/po/po-name.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type { CommentPlace } from '../../change-sets.ts'
@@ -41,6 +44,7 @@ export async function comparePreviews(
   [before, after]: readonly [before: string, after: string],
   texts: Texts,
   bundle: SchemaBundle,
+  brand?: string,
 ): Promise<PageChanges[]> {
   const [old, now] = await Promise.all([readBuilt(before), readBuilt(after)])
   const namer = createFieldNamer(bundle)
@@ -49,7 +53,7 @@ export async function comparePreviews(
   const pages = [...groupBy(changes, ({ path }) => String(path[1]))].map(([key, own]) => {
     const page = now.pages[key]
     const { name = '' } = asRecord(page ?? old.pages[key])
-    const title = typeof name === 'string' ? `${name} (${key})` : key
+    const title = typeof name === 'string' && name !== '/' ? `${name} (${key})` : key
     const lines = own.slice(0, limits.lines).map((change) => {
       const words = describeChange(change, site, namer)
       const text = words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
@@ -58,7 +62,7 @@ export async function comparePreviews(
     })
     const blocks = listIn(page, 'blocks')
     const places = [...new Set(lines.flatMap(({ block }) => block ?? []))].map((index) => ({
-      ...placeOf(texts, key, blocks[index], index),
+      ...placeOf(texts, brand, key, blocks[index], index),
       label: `${title}: ${nameBlock(blocks[index], index)}`,
     }))
     return { ...(page && { path: key }), title, blocks: blocks.length, lines, places }
@@ -102,22 +106,32 @@ function plain(value: JsonValue): JsonValue {
   return Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]))
 }
 
-/** Finds where a block of a page is written: in the page itself, or else that page. */
-function placeOf(texts: Texts, path: string, block: JsonValue | undefined, index: number) {
+/** Finds a block of a page, or else that page, in the file of the brand and the language that a preview shows. */
+function placeOf(
+  texts: Texts,
+  brand: string | undefined,
+  path: string,
+  block: JsonValue | undefined,
+  index: number,
+) {
   const files = Object.keys(texts).filter(isPagesText)
   const pages = files.flatMap((file) => {
     const own = asRecord(asRecord(parseJson(texts[file] ?? ''))['pages'])
     return Object.entries(own).map(([key, page]) => ({ file, key, blocks: listIn(page, 'blocks') }))
   })
-  // A translated page is written where the original is.
-  const found = [path, path.replace(/^\/[^/]+/, '')]
-    .map((one) => pages.find(({ key }) => normalizePath(key) === normalizePath(one)))
-    .find((page) => page !== undefined)
+  const locale = files
+    .flatMap((file) => readLocales(asRecord(parseJson(texts[file] ?? ''))['site']))
+    .find((one) => `${path}/`.startsWith(`${one.path}/`))
+  // A translated page has the steps of the original.
+  const original = normalizePath(path.slice(locale?.path.length ?? 0))
+  const found = pages.find(({ key }) => normalizePath(key) === original)
   if (!found) return { file: files[0] ?? '', steps: ['pages'] }
   const id = idOf(block)
   const isThere = id
     ? found.blocks.some((one) => idOf(one) === id)
     : typeOf(found.blocks[index]) === typeOf(block)
   const own = isThere ? ['blocks', id ?? String(index)] : []
-  return { file: found.file, steps: ['pages', found.key, ...own] }
+  const ofBrand = brand === undefined ? found.file : overlayOf(brand)
+  const file = locale ? poFileOf(locale, brand) : ofBrand
+  return { file, steps: ['pages', found.key, ...own] }
 }

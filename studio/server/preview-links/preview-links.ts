@@ -112,7 +112,7 @@ export function createPreviewLinks(
       const texts = await sets.readTexts(set)
       await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), inFolder('site'))
       const changes = await run(pagesFile, before)
-        .then(() => comparePreviews([before, inFolder('site')], texts, bundle))
+        .then(() => comparePreviews([before, inFolder('site')], texts, bundle, brand))
         .catch(() => null)
       await store(id, { link: { ...link, isReady: true }, changes })
     } catch (error) {
