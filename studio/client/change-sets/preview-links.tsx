@@ -4,6 +4,7 @@ import { CheckBox, LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
+import { Failure } from '../publish/publish-dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import { useSet, useSetTools } from './use-change-sets.tsx'
@@ -15,6 +16,8 @@ export function PreviewList(): ReactNode {
   const tools = useSetTools()
   const links = useSet(({ store }) => store.known().links) ?? []
   const written = useSessionState((state) => state.written)
+  const nameOf = (brand?: string): string =>
+    brand === undefined ? t('All brands') : nameOfBrand(written, brand)
 
   async function copy(path: string): Promise<void> {
     const address = new URL(path, location.href).href
@@ -26,19 +29,30 @@ export function PreviewList(): ReactNode {
     <>
       <h3>{t('Preview links')}</h3>
       <ul role="list">
-        {links.map(({ id, path, brand, at, endsAt }) => (
+        {links.map(({ id, path, brand, at, endsAt, isReady, failure }) => (
           <li key={id}>
-            <a href={path} target="_blank" rel="noreferrer">
-              {brand === undefined ? t('All brands') : nameOfBrand(written, brand)}
-            </a>{' '}
+            {path === '' ? (
+              nameOf(brand)
+            ) : (
+              <a href={path} target="_blank" rel="noreferrer">
+                {nameOf(brand)}
+              </a>
+            )}{' '}
             <span className="studio-dim">
               {at !== undefined && `${t('as of {time}', { time: writeMoment(at) })}, `}
               {t('until {time}', { time: writeMoment(endsAt) })}
+              {!isReady && !failure && `, ${t('being built')}`}
             </span>
+            {failure && <Failure {...failure} />}
+            {path === '' && (
+              <p className="studio-hint">{t('It works, but cannot be copied any more.')}</p>
+            )}
             <div className="studio-row">
-              <PushButton look="small" onClick={() => void copy(path)}>
-                {t('Copy the link')}
-              </PushButton>
+              {path !== '' && !failure && (
+                <PushButton look="small" onClick={() => void copy(path)}>
+                  {t('Copy the link')}
+                </PushButton>
+              )}
               <PushButton look="small" onClick={() => tools?.deleteLink(id)}>
                 {t('Remove')}
               </PushButton>
