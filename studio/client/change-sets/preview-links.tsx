@@ -16,8 +16,6 @@ export function PreviewList(): ReactNode {
   const tools = useSetTools()
   const links = useSet(({ store }) => store.known().links) ?? []
   const written = useSessionState((state) => state.written)
-  const nameOf = (brand?: string): string =>
-    brand === undefined ? t('All brands') : nameOfBrand(written, brand)
 
   async function copy(path: string): Promise<void> {
     const address = new URL(path, location.href).href
@@ -31,22 +29,16 @@ export function PreviewList(): ReactNode {
       <ul role="list">
         {links.map(({ id, path, brand, at, endsAt, isReady, failure }) => (
           <li key={id}>
-            {path === '' ? (
-              nameOf(brand)
-            ) : (
-              <a href={path} target="_blank" rel="noreferrer">
-                {nameOf(brand)}
-              </a>
-            )}{' '}
+            <a href={path === '' ? undefined : path} target="_blank" rel="noreferrer">
+              {brand === undefined ? t('All brands') : nameOfBrand(written, brand)}
+            </a>{' '}
             <span className="studio-dim">
               {at !== undefined && `${t('as of {time}', { time: writeMoment(at) })}, `}
               {t('until {time}', { time: writeMoment(endsAt) })}
               {!isReady && !failure && `, ${t('being built')}`}
+              {path === '' && `, ${t('cannot be copied any more')}`}
             </span>
             {failure && <Failure {...failure} />}
-            {path === '' && (
-              <p className="studio-hint">{t('It works, but cannot be copied any more.')}</p>
-            )}
             <div className="studio-row">
               {path !== '' && !failure && (
                 <PushButton look="small" onClick={() => void copy(path)}>

@@ -27,7 +27,7 @@ export function ReviewComments(): ReactNode {
           {t('Comment on a block in its menu, on a text beside its field, or on all of it.')}
         </p>
       )}
-      <Threads comments={open} />
+      {open.length > 0 && <Threads comments={open} />}
       <DialogButton words={t('Comment on all of it…')}>
         {(close) => <CommentsDialog title={t('all of it')} onClose={close} />}
       </DialogButton>

@@ -141,6 +141,13 @@ export function filesWithDraft({ disk, draft }: StudioSite): { base: Texts; file
   return { base: { ...disk, ...draft?.base }, files: { ...disk, ...draft?.files } }
 }
 
+/** The same over the texts on disk, which a window that is closed has not merged; not if both have changed the same. */
+export function filesOnDisk(site: StudioSite): { base: Texts; files: Texts } {
+  const stored = filesWithDraft(site)
+  const merged = mergeFiles(stored, site.disk)
+  return merged?.conflicts.length === 0 ? { base: site.disk, files: merged.files } : stored
+}
+
 /** Merges what was kept into the texts of a draft, apart from what has conflicts. */
 export function addKept(
   { base, files }: { base: Texts; files: Texts },

@@ -62,7 +62,7 @@ export async function comparePreviews(
     })
     const blocks = listIn(page, 'blocks')
     const places = [...new Set(lines.flatMap(({ block }) => block ?? []))].map((index) => ({
-      ...placeOf(texts, brand, key, blocks[index], index),
+      ...placeOf([texts, brand], key, blocks[index], index),
       label: `${title}: ${nameBlock(blocks[index], index)}`,
     }))
     return { ...(page && { path: key }), title, blocks: blocks.length, lines, places }
@@ -108,11 +108,10 @@ function plain(value: JsonValue): JsonValue {
 
 /** Finds a block of a page, or else that page, in the file of the brand and the language that a preview shows. */
 function placeOf(
-  texts: Texts,
-  brand: string | undefined,
+  [texts, brand]: readonly [Texts, string | undefined],
   path: string,
-  block: JsonValue | undefined,
-  index: number,
+  block?: JsonValue,
+  index = 0,
 ) {
   const files = Object.keys(texts).filter(isPagesText)
   const pages = files.flatMap((file) => {
