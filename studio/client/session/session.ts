@@ -1,11 +1,5 @@
 import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
-import {
-  addKept,
-  filesOnDisk,
-  filesWithDraft,
-  type Backups,
-  type KeptEdits,
-} from '../window/backups.ts'
+import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -185,7 +179,7 @@ export function openSession(
 
   async function refresh(): Promise<void> {
     const site = await server.site()
-    const { base, files } = filesOnDisk(site)
+    const { base, files } = filesWithDraft(site, true)
     const report = await server.report()
     draft.load(base, files)
     turnTo(report.brand ?? undefined)
