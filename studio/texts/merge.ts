@@ -40,10 +40,10 @@ export function mergeValues(
   return { value: merged === undefined ? theirs : merged, conflicts }
 
   function mergeSides(path: Path, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
-    const { base, mine: own, theirs: other } = sides
-    if (isSameJson(own, other) || isSameJson(base, own)) return other
-    if (isSameJson(base, other)) return own
-    const old = isPatch ? (base ?? {}) : base
+    const { base: before, mine: own, theirs: other } = sides
+    if (isSameJson(own, other) || isSameJson(before, own)) return other
+    if (isSameJson(before, other)) return own
+    const old = isPatch ? (before ?? {}) : before
     if (isJsonObject(old) && isJsonObject(own) && isJsonObject(other))
       return mergeGroups(path, { base: old, mine: own, theirs: other })
     if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
