@@ -2,6 +2,7 @@ import { parseJson, isJsonObject, type JsonValue } from '../../schema/read/json-
 import { idOf, isSameJson, ownValue } from '../../schema/read/equal.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { isPoName } from '../../site/locales/po/po-name.ts'
+import { brandIn } from '../../site/overlay/overlay-name.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import type { Draft } from '../api.ts'
 import type { CommentPlace } from '../change-sets.ts'
@@ -16,7 +17,10 @@ export function changedPlaces({ files, base }: Draft): FilePlace[] {
     const [before, after] = [base[file] ?? '', text].map((one) =>
       isPoName(file) ? translationsIn(one) : (parseJson(one) ?? null),
     )
-    return stepsBetween(before, after, []).map((steps) => ({ file, steps }))
+    return stepsBetween(before, after, [], brandIn(file) !== undefined).map((steps) => ({
+      file,
+      steps,
+    }))
   })
 }
 
@@ -32,14 +36,17 @@ function translationsIn(text: string): JsonValue {
 }
 
 function stepsBetween(
-  before: JsonValue | undefined,
-  after: JsonValue | undefined,
+  old: JsonValue | undefined,
+  now: JsonValue | undefined,
   steps: readonly string[],
+  isPatch: boolean,
 ): (readonly string[])[] {
-  if (isSameJson(before, after)) return []
+  if (isSameJson(old, now)) return []
+  // An overlay that says nothing about an object changes nothing of it.
+  const [before, after] = [old, now].map((one) => (isPatch && one === undefined ? {} : one))
   if (isJsonObject(before) && isJsonObject(after))
     return Object.keys({ ...before, ...after }).flatMap((key) =>
-      stepsBetween(ownValue(before, key), ownValue(after, key), [...steps, key]),
+      stepsBetween(ownValue(before, key), ownValue(after, key), [...steps, key], isPatch),
     )
   if (!Array.isArray(before) || !Array.isArray(after)) return [steps]
   const origins = alignEntries(before, after)
@@ -49,7 +56,7 @@ function stepsBetween(
     const own = stepOf(entry, origin ?? index)
     return origin === undefined
       ? [[...steps, own]]
-      : stepsBetween(before[origin], entry, [...steps, own])
+      : stepsBetween(before[origin], entry, [...steps, own], isPatch)
   })
   const gone = before.flatMap((entry, index) =>
     origins.includes(index) ? [] : [[...steps, stepOf(entry, index)]],

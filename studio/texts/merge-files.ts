@@ -2,6 +2,7 @@ import { diffSites } from '../../diff/diff.ts'
 import type { Draft, Texts } from '../api.ts'
 import type { PoEntry } from '../../site/locales/po/entry.ts'
 import { mergePoFiles, type PoConflict } from '../../site/locales/po/merge-po-files.ts'
+import { brandIn } from '../../site/overlay/overlay-name.ts'
 import { isPoName } from '../../site/locales/po/po-name.ts'
 import { picturesFile } from '../../site/view/picture-list.ts'
 import { countAgain, countPath } from './count-pictures.ts'
@@ -67,9 +68,9 @@ export function mergeFiles(
       conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file })))
     } else {
       const sides = { mine, theirs: other }
-      const both = mergeTexts(before, mine, other, (conflict) =>
-        isCount(conflict) ? 'theirs' : choose({ ...conflict, file }),
-      )
+      const choice = (conflict: Conflict): ConflictSide =>
+        isCount(conflict) ? 'theirs' : choose({ ...conflict, file })
+      const both = mergeTexts(before, mine, other, choice, brandIn(file) !== undefined)
       if (both === undefined) return undefined
       merged[file] = both.text
       const open = both.conflicts.filter((conflict) => !isCount(conflict))

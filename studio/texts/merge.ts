@@ -25,22 +25,25 @@ export type Choose = (conflict: Conflict) => ConflictSide
 
 /**
  * Merges two versions of a JSON value, objects by property and lists by entry. Places that both changed differently are
- * conflicts, which `choose` resolves. Properties are in the order of theirs, unless only mine changed the order.
+ * conflicts, which `choose` resolves. Properties are in the order of theirs, unless only mine changed the order. In a patch,
+ * objects that both added are changes of the same object.
  */
 export function mergeValues(
   base: JsonValue,
   mine: JsonValue,
   theirs: JsonValue,
   choose: Choose = () => 'mine',
+  isPatch = false,
 ): { value: JsonValue; conflicts: Conflict[] } {
   const conflicts: Conflict[] = []
   const merged = mergeSides([], { base, mine, theirs })
   return { value: merged === undefined ? theirs : merged, conflicts }
 
   function mergeSides(path: Path, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
-    const { base: old, mine: own, theirs: other } = sides
-    if (isSameJson(own, other) || isSameJson(old, own)) return other
-    if (isSameJson(old, other)) return own
+    const { base: before, mine: own, theirs: other } = sides
+    if (isSameJson(own, other) || isSameJson(before, own)) return other
+    if (isSameJson(before, other)) return own
+    const old = isPatch ? (before ?? {}) : before
     if (isJsonObject(old) && isJsonObject(own) && isJsonObject(other))
       return mergeGroups(path, { base: old, mine: own, theirs: other })
     if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
@@ -112,10 +115,12 @@ export function mergeTexts(
   mine: string,
   theirs: string,
   choose?: Choose,
+  isPatch = false,
 ): { text: string; conflicts: Conflict[] } | undefined {
   if (![base, mine, theirs].every((text) => parseTree(text))) return undefined
   const theirValue: JsonValue = JSON.parse(theirs)
-  const { value, conflicts } = mergeValues(JSON.parse(base), JSON.parse(mine), theirValue, choose)
+  const own: JsonValue = JSON.parse(mine)
+  const { value, conflicts } = mergeValues(JSON.parse(base), own, theirValue, choose, isPatch)
   let text = theirs
   for (const edit of editsBetween(theirValue, value)) {
     const edited = applyEdit(text, edit)

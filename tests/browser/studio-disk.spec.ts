@@ -85,7 +85,7 @@ test.describe('what has changed on disk', () => {
     ])
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(dialog).toBeHidden()
-    const review = page.getByRole('button', { name: 'Review changes on disk' })
+    const review = page.getByRole('button', { name: 'Review changes by others' })
     await review.click()
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(titleOf(composer)).toHaveValue('Our facts')

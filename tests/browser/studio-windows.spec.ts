@@ -14,7 +14,7 @@ import {
 const { site, test } = siteForTests()
 
 const typed = 'What was typed last'
-const editing = /^(?:Chrome|Firefox) on Linux has been editing this site since \d\d:\d\d/
+const editing = /^(?:Chrome|Firefox) on Linux has been editing here since \d\d:\d\d/
 
 /** A window of another browser, which shares nothing with the first. */
 async function otherBrowser(browser: Browser): Promise<Page> {
@@ -170,7 +170,7 @@ test('who edits is called by a chosen name until it is removed', async ({ browse
   await rename('Alex')
   const other = await otherBrowser(browser)
   await other.goto(site.url)
-  await expect(other.getByText(/^Alex has been editing this site since/)).toBeVisible()
+  await expect(other.getByText(/^Alex has been editing here since/)).toBeVisible()
   await rename('')
   await look(other)
   await other.close()

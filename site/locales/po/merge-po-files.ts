@@ -56,9 +56,9 @@ function nameOf(entry: PoEntry): string {
   return `${entry.isObsolete} ${entryKey(entry)}`
 }
 
-/** What an entry says, however it is written. */
+/** What an entry says, however it is written: nothing before it is translated, when it may as well be missing. */
 function contentOf(entry: PoEntry | undefined): string {
-  if (!entry) return ''
+  if (!entry || (entry.translation === '' && !entry.isFuzzy)) return ''
   const { translation, isFuzzy, previous } = entry
   return JSON.stringify([translation, isFuzzy, previous])
 }

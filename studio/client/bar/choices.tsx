@@ -74,7 +74,7 @@ export function PaneBar() {
           aria-pressed={name === pane}
           onClick={() => session.set({ pane: name })}
         >
-          {paneNames[name]}
+          {name === 'form' && session.isViewer ? t('Changes') : paneNames[name]}
         </PushButton>
       ))}
     </nav>

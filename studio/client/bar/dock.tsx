@@ -78,7 +78,7 @@ export function StatusBar() {
       {!isChecked && <span className="studio-dim">{t('Checking…')}</span>}
       {(isUndecided || kept.length > 0) && (
         <PushButton onClick={session.review}>
-          {isUndecided ? t('Review changes on disk') : t('Review kept changes')}
+          {isUndecided ? t('Review changes by others') : t('Review kept changes')}
         </PushButton>
       )}
       <PublishLine />

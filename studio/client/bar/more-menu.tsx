@@ -120,7 +120,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       autoComplete="name"
       describe={() =>
         t(
-          'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.',
+          'Others see who edits, comments and approves. It applies when you open or reload the composer, and stays in this browser.',
         )
       }
       onName={(name) =>

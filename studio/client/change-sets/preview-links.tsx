@@ -4,6 +4,7 @@ import { CheckBox, LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
+import { Failure } from '../publish/publish-dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import { useSet, useSetTools } from './use-change-sets.tsx'
@@ -26,19 +27,24 @@ export function PreviewList(): ReactNode {
     <>
       <h3>{t('Preview links')}</h3>
       <ul role="list">
-        {links.map(({ id, path, brand, at, endsAt, isReady }) => (
+        {links.map(({ id, path, brand, at, endsAt, isReady, failure }) => (
           <li key={id}>
-            <a href={path} target="_blank" rel="noreferrer">
+            <a href={path === '' ? undefined : path} target="_blank" rel="noreferrer">
               {brand === undefined ? t('All brands') : nameOfBrand(written, brand)}
             </a>{' '}
             <span className="studio-dim">
               {at !== undefined && `${t('as of {time}', { time: writeMoment(at) })}, `}
               {t('until {time}', { time: writeMoment(endsAt) })}
+              {!isReady && !failure && `, ${t('being built')}`}
+              {path === '' && `, ${t('cannot be copied any more')}`}
             </span>
+            {failure && <Failure {...failure} />}
             <div className="studio-row">
-              <PushButton look="small" onClick={() => void copy(path)}>
-                {t('Copy the link')}
-              </PushButton>
+              {path !== '' && !failure && (
+                <PushButton look="small" onClick={() => void copy(path)}>
+                  {t('Copy the link')}
+                </PushButton>
+              )}
               {isReady && path !== '' && (
                 <a href={`${path}~preview.zip`} download>
                   {t('Download')}

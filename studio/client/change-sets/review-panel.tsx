@@ -15,26 +15,29 @@ import { t, tCount } from '../i18n/translate.ts'
 /** The comments on the open change set: the open ones, then those that are done. */
 export function ReviewComments(): ReactNode {
   const all = useSet(({ placed }) => placed())
+  const { isViewer } = useSession()
   if (!all) return null
   const open = all.filter(({ comment }) => !comment.resolved)
   const done = all.filter(({ comment }) => comment.resolved)
   return (
-    <div className="studio-panel">
+    <section aria-label={t('Comments')} className={isViewer ? undefined : 'studio-panel'}>
       <h2>{t('Comments')}</h2>
-      <p className="studio-hint">
-        {t('Comment on a block in its menu, on a text beside its field, or on all of it.')}
-      </p>
-      <Threads comments={open} />
+      {!isViewer && (
+        <p className="studio-hint">
+          {t('Comment on a block in its menu, on a text beside its field, or on all of it.')}
+        </p>
+      )}
+      {open.length > 0 && <Threads comments={open} />}
       <DialogButton words={t('Comment on all of it…')}>
         {(close) => <CommentsDialog title={t('all of it')} onClose={close} />}
       </DialogButton>
       {done.length > 0 && (
         <details>
-          <summary>{tCount(done.length, '{count} that is done', '{count} that are done')}</summary>
+          <summary>{tCount(done.length, '{count} comment done', '{count} comments done')}</summary>
           <Threads comments={done} />
         </details>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -50,18 +53,23 @@ export function ReviewDetails(): ReactNode {
   const { name, author, state, failure, note, events } = set
   const isWaiting = state === 'review' && main === undefined && isWriter(set, readPerson())
   return (
-    <section className="studio-panel studio-review" aria-label={t('Review')}>
+    <section
+      className={isViewer ? 'studio-review' : 'studio-panel studio-review'}
+      aria-label={t('Review')}
+    >
       <h2>{name}</h2>
       <p>{`${t('By {author}', { author })} · ${describeSet(set)}`}</p>
       {isWaiting && <p className="studio-hint">{t('Somebody else has to approve it.')}</p>}
       {failure && <Failure {...failure} />}
       {failure && <p>{t('Everything is kept here, and you can go on working.')}</p>}
       {note !== '' && <blockquote>{note}</blockquote>}
-      <p className="studio-row">
-        {steps.map((step) => (
-          <StepButton key={step} step={step} />
-        ))}
-      </p>
+      {steps.length > 0 && (
+        <p className="studio-row">
+          {steps.map((step) => (
+            <StepButton key={step} step={step} isMain={isViewer && step === main} />
+          ))}
+        </p>
+      )}
       <OtherSets />
       <SetChanges />
       <PreviewList />

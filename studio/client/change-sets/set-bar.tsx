@@ -31,5 +31,5 @@ export function SetMainButton({ children }: { children: ReactNode }): ReactNode 
   const set = useSet((tools) => tools.current())
   const [step] = useNextSteps()
   if (!set) return children
-  return step && <StepButton key={step} step={step} isMain={step !== 'take-back'} />
+  return step && <StepButton key={step} step={step} isMain />
 }

@@ -11,10 +11,11 @@ function eventOfState({ state, events }: ChangeSet): ChangeSetEvent | undefined 
   return events.findLast((event) => event.what === what)
 }
 
-/** Whether something else is saved than what was asked about, approved or refused. */
+/** Whether something else is saved than what was asked about, approved, refused or published. */
 function isChangedSince(set: ChangeSet): boolean {
   const saved = set.state === 'draft' ? undefined : eventOfState(set)?.saved
-  return saved !== undefined && saved !== set.saved
+  // What is published differs no more.
+  return saved !== undefined && set.saved !== '' && saved !== set.saved
 }
 
 /**
@@ -26,10 +27,10 @@ export function nextSteps(
   viewer: { person: string; isUnsaved: boolean; needsApproval: boolean },
 ): readonly SetStep[] {
   if (viewer.isUnsaved) return ['save']
+  if (set.state === 'published') return ['take-back']
   if (set.saved === '') return []
   const isApproved = set.state === 'approved' && !isChangedSince(set)
   const publish: SetStep[] = isApproved || !viewer.needsApproval ? ['publish'] : []
-  if (set.state === 'published') return ['take-back']
   if (isApproved) return [...publish, 'refuse']
   if (set.state !== 'review') return ['ask', ...publish]
   return isWriter(set, viewer.person) ? publish : ['approve', 'refuse', ...publish]
@@ -43,7 +44,7 @@ export function isWriter({ author, events }: ChangeSet, person: string): boolean
 /** Says where a change set stands, and who has brought it there: Approved by Ana, changed since. */
 export function describeSet(set: ChangeSet): string {
   const { by = '' } = eventOfState(set) ?? {}
-  if (set.planned !== null) return t('Will be published {time}', { time: writeMoment(set.planned) })
+  if (set.planned !== null) return t('Planned for {planned}', { planned: writeMoment(set.planned) })
   const words = {
     draft: t('Draft'),
     review: t('Under review'),

@@ -16,7 +16,7 @@ const words: Record<Asked, readonly [name: string, about: string]> = {
   ask: [t('Ask for review'), t('What reviewers should know')],
   approve: [t('Approve'), t('Note')],
   refuse: [t('Ask for changes'), t('What should change')],
-  publish: [t('Publish'), t('It goes out if it may, and if the composer is running.')],
+  publish: [t('Publish'), t('What is approved is published then. The composer has to be running.')],
   'take-back': [
     t('Take back'),
     t('The published site becomes what it was without these changes. They stay here.'),
@@ -36,7 +36,7 @@ export function StepButton({
   isMain?: boolean
 }) {
   const session = useSession()
-  const look = isMain ? 'main' : 'plain'
+  const look = isMain && step !== 'take-back' ? 'main' : 'plain'
   if (step === 'save')
     return (
       <PushButton look={look} onClick={() => void session.save()}>

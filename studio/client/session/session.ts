@@ -59,10 +59,8 @@ export function openSession(
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
-  let state = {
-    ...firstState(opened, draft.state(), lens.show(found.files, first), found.left),
-    ...set.state(found.base),
-  }
+  const more = { kept: found.left, ...set.state(found.base), isViewer }
+  let state = firstState(opened, draft.state(), lens.show(found.files, first), more)
   const language = (lang = state.lang) => lens.language({ ...state, lang })
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
@@ -147,12 +145,6 @@ export function openSession(
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
-  if (!isViewer) {
-    sync.push(draft.state())
-    keptEdits.forgetMerged()
-    void keepSteps(draft, backups)
-  }
-
   const keepDraft = () => sync.idle().then(server.keepDraft)
   const onDisk = createDiskChanges(draft, update, keepDraft, set.isOpen ? 'published' : 'disk')
   const parts = {
@@ -168,26 +160,31 @@ export function openSession(
   const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
+    sync.push(draft.state())
+    keptEdits.forgetMerged()
+    void keepSteps(draft, backups)
     if (opened.draft || allKept.length > 0) onDisk.reconcile(opened.disk)
     keptEdits.review()
   }
 
-  /** Merges what others have saved in the change set, or asks how. */
+  /** Notes what is saved in the change set; where this window edits, merges what others have saved, or asks how. */
   function addTheirs(site: StudioSite): void {
+    if (site.set) set.note(site.set.saved, draft.state().base)
+    if (isViewer) return
     const known = new Set(state.kept.map(({ key }) => key))
     const added = set.unmerged(site).filter(({ key }) => !known.has(key))
-    if (site.set) set.note(site.set.saved, draft.state().base)
     if (added.length > 0) update({ kept: [...state.kept, ...added] })
     keptEdits.review()
   }
 
   async function refresh(): Promise<void> {
     const site = await server.site()
-    const { base, files } = filesWithDraft(site)
+    const { base, files } = filesWithDraft(site, true)
     const report = await server.report()
     draft.load(base, files)
     turnTo(report.brand ?? undefined)
     update({ editor: site.editor, at: report.isNow ? undefined : report.at })
+    addTheirs(site)
     showReport(report, files)
   }
 
@@ -263,7 +260,7 @@ export function openSession(
     syncWithOthers: (): Promise<void> =>
       attempt(async () => {
         set.askOthers('')
-        if (set.isOpen && !isViewer) addTheirs(await server.site())
+        if (set.isOpen) addTheirs(await server.site())
       }),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {

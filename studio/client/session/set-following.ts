@@ -27,7 +27,7 @@ export function createSetFollowing(
   return {
     isOpen: set !== undefined,
     state,
-    /** Notes what was saved here. */
+    /** Notes what was saved. */
     note(next: SavedDraft, disk: Texts): void {
       saved = next
       update(state(disk))

@@ -120,7 +120,7 @@ export function firstState(
   opened: StudioSite,
   draft: DraftState,
   shown: ShownSite,
-  kept: readonly KeptEdits[],
+  { isViewer, ...parts }: Pick<SessionState, 'saved' | 'kept'> & { isViewer: boolean },
 ): SessionState {
   const { site } = shown
   return {
@@ -139,13 +139,13 @@ export function firstState(
     now: Date.now(),
     width: widthOfWindow(),
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    status: describeOpened(opened, hasChanges(draft)),
+    status: isViewer ? '' : describeOpened(opened, isUnsaved({ draft, ...parts })),
     isUndecided: false,
     isSearching: false,
     publicFiles: opened.publicFiles,
     isHelping: false,
     editor: opened.editor,
-    kept,
+    ...parts,
   }
 }
 

@@ -4,13 +4,20 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { BrandChoice, PageSelect, PaneBar, PreviewChoices } from '../bar/choices.tsx'
+import {
+  BrandChoice,
+  LanguageChoice,
+  PageSelect,
+  PaneBar,
+  PreviewChoices,
+} from '../bar/choices.tsx'
 import { StatusMessage } from '../bar/dock.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { PublishLine } from '../publish/publish-line.tsx'
 import type { PublishStore } from '../publish/publish-store.ts'
+import { CommentButton } from '../change-sets/comments.tsx'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
 import { useSetTools } from '../change-sets/use-change-sets.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
@@ -49,8 +56,13 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
         <SetName />
         <BrandChoice />
         <PageSelect />
+        <LanguageChoice />
         <span className="studio-spring" />
-        <PreviewChoices />
+        <PreviewChoices>
+          <div className="studio-on-phone">
+            <LanguageChoice />
+          </div>
+        </PreviewChoices>
         <Occupied onTakeOver={onTakeOver} />
       </header>
       <nav className="studio-left studio-panel" aria-label={t('What is on the page')}>
@@ -89,6 +101,7 @@ function Status() {
 /** Who edits, since when, and the button to edit here. */
 function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
   const editor = useSessionState((state) => state.editor)
+  const isOfSet = useSetTools() !== undefined
   const [isAsking, setAsking] = useState(false)
   const name = editor?.name ?? t('Another window')
   const since = editor ? t(' since {time}', { time: writeMoment(editor.since) }) : ''
@@ -96,13 +109,13 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
     <div className="studio-notice">
       <p>
         {editor?.isOpen
-          ? t(
-              '{name} has been editing this site{since}. You see every change, and can’t make any.',
-              { name, since },
-            )
+          ? t('{name} has been editing here{since}. You see every change.', { name, since })
           : t('{name} has closed the window. You can edit here now.', { name })}
       </p>
-      <PushButton look="main" onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}>
+      <PushButton
+        look={isOfSet ? 'plain' : 'main'}
+        onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
+      >
         {t('Edit here')}
       </PushButton>
       {isAsking && (
@@ -129,21 +142,24 @@ function BlockNames() {
   const session = useSession()
   const { bundle } = session.opened
   const blocks = useSessionState((state) => openPage(state)?.blocks)
+  const pageKey = useSessionState((state) => state.pageKey)
   const selected = useSessionState((state) => state.block)
   return (
     <ol className="studio-parts" role="list">
-      {blocks?.map((block, index) => (
-        <li key={index}>
-          <PushButton
-            aria-pressed={index === selected}
-            onClick={() => session.set({ block: index })}
-          >
-            {[infoOf(bundle, block)?.label ?? t('Unknown block'), summaryOf(block)]
-              .filter(Boolean)
-              .join(': ')}
-          </PushButton>
-        </li>
-      ))}
+      {blocks?.map((block, index) => {
+        const label = infoOf(bundle, block)?.label ?? t('Unknown block')
+        return (
+          <li key={index}>
+            <PushButton
+              aria-pressed={index === selected}
+              onClick={() => session.set({ block: index })}
+            >
+              {[label, summaryOf(block)].filter(Boolean).join(': ')}
+            </PushButton>
+            <CommentButton path={['pages', pageKey, 'blocks', index]} title={label} />
+          </li>
+        )
+      })}
     </ol>
   )
 }

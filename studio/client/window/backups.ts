@@ -135,9 +135,14 @@ function textIn(texts: Texts, name: string): string {
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
 }
 
-/** The texts of a site with its draft, and those on disk that they are based on. */
-export function filesWithDraft({ disk, draft }: StudioSite): { base: Texts; files: Texts } {
-  return { base: { ...disk, ...draft?.base }, files: { ...disk, ...draft?.files } }
+/** The texts of a site, and those of its draft; `isMerged` if they are over those on disk, unless both changed the same. */
+export function filesWithDraft(
+  { disk, draft }: StudioSite,
+  isMerged = false,
+): { base: Texts; files: Texts } {
+  const stored = { base: { ...disk, ...draft?.base }, files: { ...disk, ...draft?.files } }
+  const merged = isMerged ? mergeFiles(stored, disk) : undefined
+  return merged?.conflicts.length === 0 ? { base: disk, files: merged.files } : stored
 }
 
 /** Merges what was kept into the texts of a draft, apart from what has conflicts. */

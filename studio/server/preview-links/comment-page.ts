@@ -27,13 +27,15 @@ export function commentPage(
   const say = (text: string, values = {}): string => escapeHtml(words.say(text, values))
   const write = ({ by, at, text }: ReviewRemark): string =>
     `<p><b>${escapeHtml(by)}</b>, ${escapeHtml(facts.nameTime(at))}</p><p>${escapeHtml(text)}</p>`
+  const done = ({ resolved }: ReviewComment): string =>
+    resolved ? `<p>${say('Done, says {by}.', resolved)}</p>` : ''
   const options = ['', ...facts.places].map((label, index) => {
     const text = index === 0 ? words.say('All of it.') : label
     return `<option value="${index - 1}"${index - 1 === facts.on ? ' selected' : ''}>${escapeHtml(text)}</option>`
   })
   const said = facts.comments.map((comment) => {
     const place = comment.place ? `<p><i>${escapeHtml(comment.place.label)}</i></p>` : ''
-    return `<li>${place}${write(comment)}${comment.replies.map((reply) => `<blockquote>${write(reply)}</blockquote>`).join('')}</li>`
+    return `<li>${place}${write(comment)}${comment.replies.map((reply) => `<blockquote>${write(reply)}</blockquote>`).join('')}${done(comment)}</li>`
   })
   const body = [
     `<p><a href="${escapeHtml(facts.back)}">${say('Back to the preview.')}</a></p>`,

@@ -5,7 +5,10 @@ import { textOfWords } from '../../../diff/words.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { idOf, typeOf } from '../../../schema/read/equal.ts'
 import { asRecord, listIn, parseJson, type JsonValue } from '../../../schema/read/json-object.ts'
+import { readLocales } from '../../../schema/values/locale.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
+import { poFileOf } from '../../../site/locales/po/po-name.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type { CommentPlace } from '../../change-sets.ts'
@@ -67,29 +70,35 @@ function blockOf({ kind, path: [, , list, index, ...rest] }: Change): number | u
   return list === 'blocks' && typeof index === 'number' && !isGone ? index : undefined
 }
 
-/** Finds where the changed blocks of pages are written: in the page itself, or else that page. */
+/** Finds the changed blocks of pages, or else those pages, in the files of the brand and the languages that a preview shows. */
 export function findPlaces(
   { pages: changed }: BuiltChanges,
   described: readonly PageChanges[],
   texts: Texts,
+  brand?: string,
 ): { path: string; place: CommentPlace }[] {
   const files = Object.keys(texts).filter(isPagesText)
   const pages = files.flatMap((file) => {
     const own = asRecord(asRecord(parseJson(texts[file] ?? ''))['pages'])
     return Object.entries(own).map(([key, page]) => ({ file, key, blocks: listIn(page, 'blocks') }))
   })
+  const locales = files.flatMap((file) =>
+    readLocales(asRecord(parseJson(texts[file] ?? ''))['site']),
+  )
   const find = (path: string, block: JsonValue | undefined, index: number) => {
-    // A translated page is written where the original is.
-    const found = [path, path.replace(/^\/[^/]+/, '')]
-      .map((one) => pages.find(({ key }) => normalizePath(key) === normalizePath(one)))
-      .find((page) => page !== undefined)
+    const locale = locales.find((one) => `${path}/`.startsWith(`${one.path}/`))
+    // A translated page has the steps of the original.
+    const original = normalizePath(path.slice(locale?.path.length ?? 0))
+    const found = pages.find(({ key }) => normalizePath(key) === original)
     if (!found) return { file: files[0] ?? '', steps: ['pages'] }
     const id = idOf(block)
     const isThere = id
       ? found.blocks.some((one) => idOf(one) === id)
       : typeOf(found.blocks[index]) === typeOf(block)
     const own = isThere ? ['blocks', id ?? String(index)] : []
-    return { file: found.file, steps: ['pages', found.key, ...own] }
+    const ofBrand = brand === undefined ? found.file : overlayOf(brand)
+    const file = locale ? poFileOf(locale, brand) : ofBrand
+    return { file, steps: ['pages', found.key, ...own] }
   }
   return described.flatMap(({ path = '', places }) => {
     const blocks = listIn(changed.find((one) => one.path === path)?.after?.data, 'blocks')

@@ -139,7 +139,7 @@ export function createPreviewLinks(
         const banner = makeBanner(facts, words, described, { path, ids: page.ids })
         return { html: page.html, banner }
       })
-      const places = changes ? findPlaces(changes, describe('en') ?? [], texts) : []
+      const places = changes ? findPlaces(changes, describe('en') ?? [], texts, brand) : []
       await store(id, { link: { ...link, isReady: true }, places })
     } catch (error) {
       const printed = error instanceof Error ? error.message : String(error)

@@ -109,7 +109,8 @@ export function createLinkServer(links: PreviewLinks) {
       request.method === 'POST'
         ? await add()
         : [200, searchParams.has('sent') ? 'Your comment has arrived.' : '']
-    if (status === 303) return move(response, 303, `${base}${commentPath}?sent`)
+    const here = `${base}${commentPath}?on=${encodeURIComponent(on)}`
+    if (status === 303) return move(response, 303, `${here}&sent`)
     const page = commentPage(words, {
       ...(await links.read(found)),
       back: base + on.replace(/^[/\\]*/, '/'),

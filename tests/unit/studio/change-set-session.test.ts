@@ -77,3 +77,12 @@ it('knows which change sets change a place, above it and below it', () => {
   expect(at('pages', '/', 'blocks', index, 'desc')).toEqual([])
   expect(at('pages', '/', 'meta')).toEqual([])
 })
+
+it('names the places in what a brand has other than before, though its overlay had no pages', () => {
+  const file = 'brands/lucky.json'
+  const overlay = '{"pages":{"/":{"meta":{"title":"Lucky"}},"/vip":null}}'
+  expect(changedPlaces({ files: { [file]: overlay }, base: { [file]: '{}' } })).toEqual([
+    { file, steps: ['pages', '/', 'meta', 'title'] },
+    { file, steps: ['pages', '/vip'] },
+  ])
+})

@@ -49,6 +49,14 @@ describe('mergeValues', () => {
     )
   })
 
+  it('merges what both have added to a patch', () => {
+    const [mine, theirs] = ['y', 'z'].map((title) => ({ pages: { '/': { title }, [title]: null } }))
+    expect(mergeValues({}, mine!, theirs!, undefined, true)).toEqual({
+      value: { pages: { '/': { title: 'y' }, y: null, z: null } },
+      conflicts: [{ path: ['pages', '/', 'title'], base: undefined, mine: 'y', theirs: 'z' }],
+    })
+  })
+
   it('reports a conflict where both changed the same place, and resolves it', () => {
     const [base, mine, theirs] = ['x', 'y', 'z'].map((title) => ({ a: { title }, b: 1 }))
     const conflict: Conflict = { path: ['a', 'title'], base: 'x', mine: 'y', theirs: 'z' }

@@ -30,6 +30,8 @@ const setOf = (change: Partial<ChangeSet>): ChangeSet => ({
 
 describe('what comes next for a change set', () => {
   const viewer = { person: 'Ana', isUnsaved: false, needsApproval: true }
+  // What is published differs no more from itself.
+  const published = setOf({ state: 'published', saved: '', events: [event('Ben', 'published')] })
   const approved = setOf({ state: 'approved', events: [event('Ben', 'approved')] })
   test.for<[string, ChangeSet, Partial<typeof viewer>, string[]]>([
     ['nothing yet', setOf({ saved: '' }), {}, []],
@@ -47,7 +49,7 @@ describe('what comes next for a change set', () => {
     ['another review', setOf({ state: 'refused' }), {}, ['ask']],
     ['publishing', approved, {}, ['publish', 'refuse']],
     ['another review after a change', { ...approved, saved: 'v2' }, {}, ['ask']],
-    ['taking it back', setOf({ state: 'published' }), {}, ['take-back']],
+    ['taking it back', published, {}, ['take-back']],
   ])('is %s', ([, set, change, steps]) => {
     expect(nextSteps(set, { ...viewer, ...change })).toEqual(steps)
   })
@@ -55,7 +57,8 @@ describe('what comes next for a change set', () => {
   it('is said with who has done it', () => {
     expect(describeSet(approved)).toBe('Approved by Ben')
     expect(describeSet({ ...approved, saved: 'v2' })).toBe('Approved by Ben, changed since')
-    expect(describeSet({ ...approved, planned: 0 })).toMatch(/^Will be published 1 Jan 1970/)
+    expect(describeSet(published)).toBe('Published by Ben')
+    expect(describeSet({ ...approved, planned: 0 })).toMatch(/^Planned for 1 Jan 1970/)
     expect(describeSet(setOf({ saved: 'v2', events: [event('Ana', 'made')] }))).toBe('Draft')
   })
 })

@@ -98,7 +98,8 @@ it('writes any translation so that it is read as it was, and nothing else change
 
 it('merges translations entry by entry, and asks where both sides differ', () => {
   const mine = translated(translated(plain, 'Register', 'Akin'), 'Last', 'Huli')
-  const theirs = merge(translated(plain, 'Register', 'Kanila'), [...sources, 'New'])
+  const added = merge(translated(plain, 'Register', 'Kanila'), [...sources, 'New'])
+  const theirs = translated(added, 'New', 'Bago')
   const asked: unknown[] = []
   const choose = (side: 'mine' | 'theirs') =>
     mergePoFiles([plain, mine, theirs], (conflict) => {
@@ -112,5 +113,9 @@ it('merges translations entry by entry, and asks where both sides differ', () =>
   )
   // What one side adds follows the entry that it followed there.
   expect(mergePoFiles([plain, theirs, mine], () => 'mine')?.text).toBe(choose('theirs')?.text)
+  // What is not translated yet follows from the texts of the site.
+  expect(mergePoFiles([plain, merge(mine, [...sources, 'Old']), mine], () => 'mine')?.text).toBe(
+    mine,
+  )
   expect(mergePoFiles([plain, mine, 'msgid "'], () => 'mine')).toBeUndefined()
 })
