@@ -15,8 +15,8 @@ export interface ChangeSet {
   /** What has happened to it, oldest first. */
   events: readonly ChangeSetEvent[]
   comments: readonly ReviewComment[]
-  /** When it is going to be published. */
-  planned: number | null
+  /** When it is going to be published, and who has said so. */
+  planned: { at: number; by: string } | null
   /** Identifies its saved content; empty before the first save. */
   saved: string
   /** Why other people do not have its latest version yet, or why it could not be published; null if nothing failed. */

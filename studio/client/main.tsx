@@ -4,6 +4,7 @@ import { changeSetsEvent, type ChangeSetList } from '../change-sets.ts'
 import { createReviewStore } from './change-sets/review-store.ts'
 import { SetList } from './change-sets/set-list.tsx'
 import { SetProvider } from './change-sets/use-change-sets.tsx'
+import { t } from './i18n/translate.ts'
 import { createPublishStore } from './publish/publish-store.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
 import { createServer } from './session/server.ts'
@@ -34,6 +35,9 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
   const root = createRoot(container)
   actBeforeEvents()
   try {
+    // Browsers give pages over plain HTTP neither locks nor random ids.
+    if (!isSecureContext)
+      throw new Error(t('The composer needs an encrypted connection: open it with https.'))
     const tab = openTab()
     const set = setOfWindow()
     const hello = { window: tab.id, set }

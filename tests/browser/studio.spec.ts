@@ -210,6 +210,12 @@ test('shows what is added while the page loads new styles', async ({ page, compo
   await expect(composer.preview.locator('main > *')).toHaveCount(8)
 })
 
+test('asks for https where browsers keep from pages what it needs', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto(site.url)
+  await expect(page.getByRole('alert')).toContainText('open it with https')
+})
+
 test('shows widths, dark and light in the preview', async ({ page, composer }) => {
   const frame = page.locator('iframe')
   for (const [name, width] of [

@@ -189,8 +189,8 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
   ).toBeVisible()
   await rina.getByRole('link', { name: /\/de\)?$/ }).click()
   await expect(rina.getByRole('heading', { level: 1 })).toHaveText('Augustbrot')
-  await rina.getByText('which is not published').click()
-  await rina.getByRole('link', { name: 'Comment on these changes.' }).click()
+  await rina.getByText('nicht veröffentlicht ist').click()
+  await rina.getByRole('link', { name: 'Diese Änderungen kommentieren.' }).click()
   await rina.getByLabel('Your name:').fill('Rina')
   await rina.getByLabel('Your comment:').fill('Is it <b>Brot</b>?')
   await expectUsable(rina)
@@ -234,7 +234,7 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
   const shown = time.toLocaleString('sv', { timeZone: 'Europe/Vienna' }).replace(' ', 'T')
   await paul.getByLabel('Time in Vienna').fill(shown)
   await button(paul, 'Publish then').click()
-  await expect(nameIn(paul)).toContainText('Planned for ')
+  await expect(nameIn(paul)).toContainText('Planned by Paul for ')
 
   // Meanwhile, others publish, and a second change set collides with the first.
   push('main', 'Ready from seven.', 'Ready from eight.')
@@ -279,7 +279,7 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
     'Paul: August at the corner (taken back)\nChange-set: August at the corner',
   )
   expect(done).toMatch(
-    /^Paul: August at the corner\n(?:.+\n)+Written-by: Ana\nApproved-by: Paul\nPublished-by: Paul$/,
+    /^Paul: August at the corner\n(?:.+\n)+Written-by: Ana\nApproved-by: Paul\nPublished-by: Paul\nChange-set-id: .+\nChange-set-event: .+$/,
   )
   expect(others).toEqual(['A: Change', 'A: Change'])
 

@@ -44,7 +44,8 @@ export function isWriter({ author, events }: ChangeSet, person: string): boolean
 /** Says where a change set stands, and who has brought it there: Approved by Ana, changed since. */
 export function describeSet(set: ChangeSet): string {
   const { by = '' } = eventOfState(set) ?? {}
-  if (set.planned !== null) return t('Planned for {planned}', { planned: writeMoment(set.planned) })
+  if (set.planned)
+    return t('Planned by {by} for {time}', { ...set.planned, time: writeMoment(set.planned.at) })
   const words = {
     draft: t('Draft'),
     review: t('Under review'),

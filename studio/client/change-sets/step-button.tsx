@@ -66,7 +66,8 @@ function StepDialog({ step, onClose }: { step: Asked; onClose: () => void }): Re
         <div className="studio-publish">
           <SetChanges />
           <PublishTimes
-            {...{ planned, about }}
+            planned={planned?.at ?? null}
+            about={about}
             onCancel={() => end({ do: 'cancel' })}
             onPublish={(at) => end({ do: step, ...(at !== undefined && { at }) })}
           />

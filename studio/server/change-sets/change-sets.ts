@@ -75,7 +75,7 @@ export function createChangeSets(parts: Parts) {
     return {
       ...shown,
       saved: saved.id || (published ?? ''),
-      planned: planned?.at ?? null,
+      planned,
       failure: failure ?? unsent,
     }
   }

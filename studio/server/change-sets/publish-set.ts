@@ -85,7 +85,11 @@ export function createSetPublishing(parts: Parts) {
     const { name } = showEvents(id, events)
     const [message, before] = [[name, event.note ?? []].flat().join(' '), await workspace.draft()]
     // A window that is open starts with this draft, before it hears of the change.
-    if (draft) await workspace.reset(withPicturesOf(disk, draft))
+    if (draft) {
+      const files = Object.entries(before?.files ?? {})
+      if (files.some(([file, text]) => text !== disk[file])) await workspace.keepDraft()
+      await workspace.reset(withPicturesOf(disk, draft))
+    }
     const done = await repository
       .publish({
         author: by,

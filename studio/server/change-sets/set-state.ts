@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createTurns } from '../../../schema/cache/turns.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { PublishFailure } from '../../api.ts'
+import type { ChangeSet } from '../../change-sets.ts'
 
 /** What this server knows of a change set, and its repository does not. */
 export interface SetState {
   /** The commit whose texts the draft has; null before it was opened here. */
   followed: string | null
-  /** When it is going to be published, and who has said so. */
-  planned: { at: number; by: string } | null
+  planned: ChangeSet['planned']
   /** What this server tries to do, and has not delivered yet as far as it knows. */
   tried: 'published' | 'taken-back' | null
   /** Why it could not be published, and why others do not have its latest version. */

@@ -165,7 +165,7 @@ export function createDraftWorkspace(
   async function readSet(from: SetLayer): Promise<SetVersions> {
     const versions = await from.versions()
     await from.fetchDocuments()
-    for (const { files } of [versions.saved, versions.theirs ?? noChanges])
+    for (const { files } of [versions.saved, versions.theirs ?? versions.saved])
       if (files[picturesFile] !== undefined) await pictures.fetch(files[picturesFile], from.read)
     return versions
   }
@@ -297,5 +297,3 @@ export function createDraftWorkspace(
     },
   }
 }
-
-const noChanges: Draft = { files: {}, base: {} }

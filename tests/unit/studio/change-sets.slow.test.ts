@@ -104,7 +104,11 @@ it('is written, reviewed on another server, published and taken back', async () 
 
   // Another server takes it back.
   await b.sets.update()
+  await b.edit(id, 'Ben', [vip, '"Levels of August.', '"Not saved.'])
   expect(await b.sets.act(id, { ...ben, do: 'take-back' })).toMatchObject({ state: 'draft', saved })
+  const { list, read } = b.sets.workspaceOf(id).history
+  const [kept] = await list()
+  expect((await read(kept?.id ?? ''))?.[vip]).toContain('Not saved.')
   expect(await b.shown()).toEqual(before)
   expect((await b.sets.workspaceOf(id).draft())?.files[vip]).toContain('Levels of August.')
   expect((await b.sets.workspaceOf(id).site()).set).not.toHaveProperty('theirs')

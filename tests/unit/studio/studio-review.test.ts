@@ -58,7 +58,8 @@ describe('what comes next for a change set', () => {
     expect(describeSet(approved)).toBe('Approved by Ben')
     expect(describeSet({ ...approved, saved: 'v2' })).toBe('Approved by Ben, changed since')
     expect(describeSet(published)).toBe('Published by Ben')
-    expect(describeSet({ ...approved, planned: 0 })).toMatch(/^Planned for 1 Jan 1970/)
+    const planned = { at: 0, by: 'Cleo' }
+    expect(describeSet({ ...approved, planned })).toMatch(/^Planned by Cleo for 1 Jan 1970/)
     expect(describeSet(setOf({ saved: 'v2', events: [event('Ana', 'made')] }))).toBe('Draft')
   })
 })
