@@ -229,6 +229,13 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
   await send(paul, 'Approve…')
   await expect(nameIn(paul)).toHaveText('August at the corner Approved by Paul')
   await button(paul, 'Publish…').click()
+  const dialog = paul.getByRole('dialog', { name: /^Publish/ })
+  await dialog.getByText('Show the pages before and after').click()
+  for (const [index, words] of ['Bread that takes its time', 'August bread'].entries()) {
+    const frame = dialog.locator('iframe').nth(index)
+    await frame.scrollIntoViewIfNeeded()
+    await expect(frame.contentFrame().locator('h1')).toHaveText(words)
+  }
   await paul.getByLabel('At a time').check()
   const time = new Date(Date.now() + 20_000)
   const shown = time.toLocaleString('sv', { timeZone: 'Europe/Vienna' }).replace(' ', 'T')

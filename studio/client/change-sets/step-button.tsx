@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { namedVersions } from '../../api.ts'
 import { ChangeList } from '../history/change-list.tsx'
+import { PagePictures } from '../history/page-pictures.tsx'
 import { PublishTimes } from '../publish/publish-dialog.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { SetAct } from './set-tools.ts'
@@ -98,13 +100,17 @@ function StepDialog({ step, onClose }: { step: Asked; onClose: () => void }): Re
   )
 }
 
-/** What the open change set changes in what is published, in words. */
+/** What the open change set changes in what is published, in words and pictures. */
 export function SetChanges(): ReactNode {
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
     <section className="studio-set-changes" aria-label={t('What changes')}>
       <h3>{t('What changes')}</h3>
       <ChangeList before={base} after={files} />
+      <PagePictures
+        before={{ title: t('Online'), version: namedVersions.saved }}
+        after={{ title: t('After publishing') }}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PageDifference } from '../../api.ts'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { brandsOf } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { t } from '../i18n/translate.ts'
@@ -11,6 +12,7 @@ interface NamedVersion {
   version?: string
 }
 
+/** Two versions, of which only one may be the draft. */
 interface Versions {
   before: NamedVersion
   after: NamedVersion
@@ -35,13 +37,25 @@ function Pictures({ before, after }: Versions): ReactNode {
   const [pages, setPages] = useState<readonly PageDifference[]>()
   const [fault, setFault] = useState('')
   const [width, setWidth] = useState(widths.desktop)
-  const [id, other] = [after.version ?? '', before.version]
+  const revision = useSessionState((state) => state.version)
+  const hasBrands = useSessionState(({ draft }) => brandsOf(draft.files).length > 0)
+  // The server compares a version with the draft, or with another version.
+  const [id = '', other] =
+    after.version === undefined ? [before.version] : [after.version, before.version]
+  const [old, made] = id === after.version ? (['now', 'then'] as const) : (['then', 'now'] as const)
   useEffect(() => {
     server.versionPages(id, other).then(setPages, ({ message }: Error) => setFault(message))
-  }, [server, id, other])
+  }, [server, id, other, revision])
   if (fault !== '') return <p role="alert">{fault}</p>
   if (!pages) return <p role="status">{t('Comparing pages…')}</p>
-  if (pages.length === 0) return <p role="status">{t('No page looks different.')}</p>
+  if (pages.length === 0)
+    return (
+      <p role="status">
+        {hasBrands
+          ? t('No page of the brand that is shown looks different.')
+          : t('No page looks different.')}
+      </p>
+    )
   return (
     <>
       <ChoiceMenu
@@ -54,17 +68,17 @@ function Pictures({ before, after }: Versions): ReactNode {
         onChoose={setWidth}
       />
       <ul className="studio-comparison" role="list" aria-label={t('Pages before and after')}>
-        {pages.map(({ path, then, now }) => (
+        {pages.map(({ path, [old]: blocks, [made]: changed }) => (
           <li key={path}>
             <h4>{path === '/' ? t('Home') : path}</h4>
-            {then && now && then.length + now.length === 0 && (
+            {blocks && changed && blocks.length + changed.length === 0 && (
               <p className="studio-dim">
                 {t('Its blocks are the same: only what surrounds them differs.')}
               </p>
             )}
             <div>
-              <Picture {...{ ...before, path, width }} blocks={now} />
-              <Picture {...{ ...after, path, width }} blocks={then} />
+              <Picture {...{ ...before, path, width, blocks }} />
+              <Picture {...{ ...after, path, width }} blocks={changed} />
             </div>
           </li>
         ))}
