@@ -44,8 +44,10 @@ export function isWriter({ author, events }: ChangeSet, person: string): boolean
 /** Says where a change set stands, and who has brought it there: Approved by Ana, changed since. */
 export function describeSet(set: ChangeSet): string {
   const { by = '' } = eventOfState(set) ?? {}
-  if (set.planned)
-    return t('Planned by {by} for {time}', { ...set.planned, time: writeMoment(set.planned.at) })
+  if (set.planned) {
+    const time = writeMoment(set.planned.at)
+    return t('Planned by {by} for {time}', { by: set.planned.by, time })
+  }
   const words = {
     draft: t('Draft'),
     review: t('Under review'),
