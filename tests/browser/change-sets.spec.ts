@@ -182,6 +182,7 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
   const rina = await phone.newPage()
   await rina.goto(link)
   await rina.getByText('which is not published').click()
+  await expect(rina.getByText('It shows the brand Corner Bakery.')).toBeVisible()
   await expect(
     rina.getByRole('link', {
       name: /^Hero.*Title changed: .*Bread that takes its time.*August bread/,

@@ -21,7 +21,9 @@ export const bannerStyle = [
 export interface BannerFacts {
   /** The name of the change set. */
   name: string
-  link: Pick<PreviewLink, 'brand' | 'at' | 'madeAt' | 'endsAt' | 'mayComment'>
+  /** The name of the brand that is shown; empty for all. */
+  brandName: string
+  link: Pick<PreviewLink, 'at' | 'madeAt' | 'endsAt' | 'mayComment'>
   nameTime: (at: number, lang: string) => string
 }
 
@@ -33,17 +35,17 @@ export const commentPart = /<p data-comment>.*?<\/p>/
 
 /** Makes the banner of the page at `path`. `changes` are undefined if they are not known. */
 export function makeBanner(
-  { name, link, nameTime }: BannerFacts,
+  { name, brandName, link, nameTime }: BannerFacts,
   { lang, say }: PageWords,
   changes: readonly PageChanges[] | undefined,
   { path, ids }: { path: string; ids: ReadonlyMap<number, string> },
 ): string {
   const lines = changes?.flatMap((one) => (one.path === path ? one.lines : [])) ?? []
   const others = changes?.filter((one) => one.path !== path) ?? []
-  const { brand, at = link.madeAt, mayComment } = link
+  const { at = link.madeAt, mayComment } = link
   const about = [
     say('It shows the site as of {at}.', { at: nameTime(at, lang) }),
-    brand === undefined ? '' : say('It shows the brand {brand}.', { brand }),
+    brandName === '' ? '' : say('It shows the brand {brand}.', { brand: brandName }),
     say('Forms send nothing here.'),
     changes ? '' : say('What changed is not known.'),
     changes && lines.length === 0 ? say('This page does not change.') : '',

@@ -5,8 +5,10 @@ import { join, sep } from 'node:path'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { asRecord, parseJson } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../api.ts'
 import type {
   ChangeSet,
@@ -130,7 +132,9 @@ export function createPreviewLinks(
         .then(() => compareBuilt(before, site))
         .catch(() => undefined)
       const describe = onceFor((lang: string) => changes && describePreview(changes, bundle, lang))
-      const facts = { name: (await sets.find(set))?.name ?? '', link, nameTime }
+      const name = (await sets.find(set))?.name ?? ''
+      const brandName = brand === undefined ? '' : brandNameIn(texts, brand)
+      const facts = { name, brandName, link, nameTime }
       await dressPages(site, ({ path, lang, html }) => {
         const words = wordsFor(lang)
         const described = describe(words.lang)
@@ -234,4 +238,10 @@ function readLink(file: string): StoredLink | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The name of a brand as visitors know it: its keyword, or what its file is called. */
+function brandNameIn(texts: Texts, brand: string): string {
+  const { keyword } = asRecord(asRecord(parseJson(texts[overlayOf(brand)] ?? ''))['site'])
+  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
 }
