@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord, parseJson } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
@@ -80,8 +81,7 @@ export function createPreviewLinks(
   /** Names a time to the minute. */
   const nameTime = (at: number, lang: string): string =>
     calendar.nameInstant(at - (at % 60_000), lang)
-  let queue: Promise<unknown> = Promise.resolve()
-  let writing: Promise<unknown> = queue
+  const [buildInTurn, writeInTurn] = [createTurns(), createTurns()]
 
   for (const id of existsSync(folder) ? readdirSync(folder) : []) {
     const stored = readLink(join(folder, id, 'link.json'))
@@ -106,12 +106,10 @@ export function createPreviewLinks(
     const known = links.get(id)
     if (!known) return
     links.set(id, { ...known, ...change })
-    const write = async (): Promise<void> => {
+    await writeInTurn(async () => {
       const latest = links.get(id)
       if (latest) await writeWhole(join(folder, id, 'link.json'), JSON.stringify(latest))
-    }
-    writing = writing.then(write, write)
-    await writing
+    })
     sets.announce(known.set)
   }
 
@@ -194,7 +192,7 @@ export function createPreviewLinks(
       paths.set(id, `${linksUrl}${token}/`)
       await mkdir(join(folder, id), { recursive: true, mode: 0o700 })
       await store(id, {})
-      queue = queue.then(() => build(stored)).catch(() => {})
+      void buildInTurn(() => build(stored)).catch(() => {})
       return asShown(stored)
     },
     /** Deletes a link of a change set with its preview. Throws an HttpError if there is none. */
@@ -223,7 +221,7 @@ export function createPreviewLinks(
       return true
     },
     /** Resolves when all previews are built. */
-    settled: (): Promise<unknown> => queue,
+    settled: (): Promise<void> => buildInTurn(() => Promise.resolve()),
     /** Ends a running build. */
     close(): void {
       clearInterval(timer)
