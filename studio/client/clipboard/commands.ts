@@ -151,6 +151,7 @@ export function offerRows(
   session: Session,
   place: ChosenEntries,
   rows: OfferedRows['rows'],
+  onPasted?: OfferedRows['onPasted'],
 ): boolean {
   const { state, lens, opened } = session
   const lang = session.language() && state().lang
@@ -164,7 +165,7 @@ export function offerRows(
     first && lens.locate({ ...state(), lang }, first.path, lastingLayer({ ...state(), lang }))
   const refusal = [found, target, t('There is no list here to which rows can be added.')]
   const isOffered = first !== undefined && typeof target !== 'string'
-  if (isOffered) session.set({ offered: { rows, lists: [first, ...others] } })
+  if (isOffered) session.set({ offered: { rows, lists: [first, ...others], onPasted } })
   else session.set({ status: refusal.find((words) => typeof words === 'string') ?? '' })
   return isOffered
 }

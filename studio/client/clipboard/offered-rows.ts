@@ -21,4 +21,6 @@ export interface RowList {
 export interface OfferedRows {
   rows: readonly (readonly string[])[]
   lists: readonly [RowList, ...RowList[]]
+  /** Called with the path of the last entry that was pasted. */
+  onPasted?: ((path: Path) => void) | undefined
 }

@@ -30,7 +30,7 @@ export function PasteRows(): ReactNode {
 /** How many rows are shown. */
 const maxShown = 100
 
-function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
+function RowsDialog({ rows, lists, onPasted }: OfferedRows): ReactNode {
   const session = useSession()
   const id = useId()
   const [at, setAt] = useState(0)
@@ -68,6 +68,7 @@ function RowsDialog({ rows, lists }: OfferedRows): ReactNode {
     const entries = pasted.map((row) => makeEntry(fields, mapping, row))
     close()
     pasteEntries(session, list, entries, isReplaced, body.length - pasted.length)
+    onPasted?.([...list.path, (isReplaced ? 0 : list.after + 1) + entries.length - 1])
   }
 
   return (

@@ -4,14 +4,19 @@ import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import { isElement, textAround } from '../typing/text-around.ts'
 import { outerEntry, readPlace } from '../typing/text-places.ts'
 import { holdsCells, readRows } from './read-rows.ts'
+import type { OfferedRows } from './offered-rows.ts'
 import { findPlace, type ChosenEntries } from './chosen-entries.ts'
 import { localeTag, t } from '../i18n/translate.ts'
 
 /**
  * Lets blocks and entries of forms be copied, cut, pasted and duplicated by keys in a document: the composer's, or that of the
- * page. Returns the function that ends it.
+ * page, where `onPasted` is called after rows became entries. Returns the function that ends it.
  */
-export function watchClipboard(document: Document, session: Session): () => void {
+export function watchClipboard(
+  document: Document,
+  session: Session,
+  onPasted?: OfferedRows['onPasted'],
+): () => void {
   const abort = new AbortController()
   const { signal } = abort
 
@@ -50,7 +55,7 @@ export function watchClipboard(document: Document, session: Session): () => void
   }
 
   const limitText = (event: ClipboardEvent | DragEvent): void => limitPasted(event, session)
-  const onCells = (event: ClipboardEvent): void => offerCells(event, session)
+  const onCells = (event: ClipboardEvent): void => offerCells(event, session, onPasted)
   document.addEventListener('paste', onCells, { signal, capture: true })
   document.addEventListener('paste', limitText, { signal, capture: true })
   document.addEventListener('drop', limitText, { signal, capture: true })
@@ -62,7 +67,11 @@ export function watchClipboard(document: Document, session: Session): () => void
 }
 
 /** Offers the cells of a table that is pasted into a text of an entry as entries of its list. */
-function offerCells(event: ClipboardEvent, session: Session): void {
+function offerCells(
+  event: ClipboardEvent,
+  session: Session,
+  onPasted: OfferedRows['onPasted'],
+): void {
   const { target, clipboardData: data } = event
   if (!data || !isElement(target)) return
   const copied = { text: data.getData('text/plain'), html: data.getData('text/html') }
@@ -71,7 +80,7 @@ function offerCells(event: ClipboardEvent, session: Session): void {
   const field = target.closest<HTMLElement>('[data-path]')?.dataset['path']
   const entry = outerEntry(on ? readPlace(on).path : JSON.parse(field ?? '[]'))
   const rows = entry && readRows(copied)
-  if (!rows || !offerRows(session, entry, rows)) return
+  if (!rows || !offerRows(session, entry, rows, onPasted)) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }

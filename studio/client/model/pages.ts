@@ -156,9 +156,11 @@ export function switchPage(
   return edits.map((edit) => ({ file, edit }))
 }
 
-/** The main heading of a new page, by its name. */
-export function headingOf(name: string, { newPage }: Pick<SiteConfig, 'newPage'>): string {
-  return newPage.heading.replaceAll('{name}', () => name)
+/** The head and the main heading of a new page, by its name. */
+export function textsByName(name: string, { newPage }: Pick<SiteConfig, 'newPage'>) {
+  const { title, description, heading } = newPage
+  const fill = (text: string): string => text.replaceAll('{name}', () => name)
+  return { title: fill(title), description: fill(description), heading: fill(heading) }
 }
 
 /** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
@@ -168,15 +170,13 @@ export function createPage(
   settings: Pick<SiteConfig, 'newPage'>,
 ): JsonObject {
   const heading = blocks.findIndex(({ type }) => type === 'hero')
-  const fill = (text: string): string => text.replaceAll('{name}', () => name)
-  const { showNav, title, description } = settings.newPage
+  const { showNav } = settings.newPage
+  const { heading: words, ...meta } = textsByName(name, settings)
   return {
     name,
     ...(showNav !== undefined && { showNav }),
-    meta: { title: fill(title), description: fill(description) },
-    blocks: blocks.map((block, index) =>
-      index === heading ? { ...block, title: headingOf(name, settings) } : block,
-    ),
+    meta,
+    blocks: blocks.map((block, index) => (index === heading ? { ...block, title: words } : block)),
   }
 }
 
@@ -192,7 +192,7 @@ export function copyPage(
     ...value,
     name,
     ...(isJsonObject(meta) && {
-      meta: { ...rest, title: headingOf(name, settings) },
+      meta: { ...rest, title: textsByName(name, settings).heading },
     }),
   }
 }

@@ -41,7 +41,7 @@ export function PageTools(place: FramePlace): ReactNode {
       const document = frame.current?.contentDocument
       if (!document || watched.has(document)) return
       watched.add(document)
-      watchClipboard(document, session)
+      watchClipboard(document, session, editor.goOnAt)
       refuseFiles(document, session)
       document.addEventListener('pointermove', ({ clientY }) => {
         const edges = edgesOf(boxesIn(frame.current))

@@ -1,11 +1,13 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { Session } from '../session/session.ts'
 import { duplicate } from '../clipboard/commands.ts'
-import { entryAround, firstTextIn } from './text-places.ts'
+import { entryAround, textsIn } from './text-places.ts'
 
-/** An entry whose first text is visited once the page shows it, and the keys that were pressed for it. */
+/** An entry of which a text is visited once the page shows it, and the keys that were pressed for it. */
 export interface ComingEntry {
   path: Path
+  /** Which of its texts, as `at` counts. */
+  text: 0 | -1
   keys: string[]
 }
 
@@ -14,7 +16,7 @@ export function copyAround(session: Session, path: Path): ComingEntry | undefine
   const entry = entryAround(path)
   if (!entry || session.language()) return undefined
   duplicate(session, entry)
-  return { path: [...entry.path, ...entry.chosen.map((index) => index + 1)], keys: [] }
+  return { path: [...entry.path, ...entry.chosen.map((index) => index + 1)], text: 0, keys: [] }
 }
 
 /** Keeps a letter, or the key for the next text, until the text that it is meant for is shown. Returns whether it did. */
@@ -27,17 +29,17 @@ export function holdKey({ keys }: ComingEntry, event: KeyboardEvent): boolean {
   return true
 }
 
-/** Visits the first text of an entry, if the page shows it by now, and types what was pressed for it. */
+/** Visits the text of an entry, if the page shows it by now, and types what was pressed for it. */
 export function visitComing(
   document: Document,
-  { path, keys }: ComingEntry,
-  { enter, next }: { enter: (host: HTMLElement) => void; next: () => void },
-): void {
-  const host = firstTextIn(document, path)
-  if (!host) return
+  { path, text, keys }: ComingEntry,
+  { enter, step }: { enter: (host: HTMLElement) => void; step: (by: 1) => void },
+): undefined {
+  const host = textsIn(document, path).at(text)
+  if (!host) return undefined
   enter(host)
   for (const key of keys) {
-    if (key === 'Tab') next()
+    if (key === 'Tab') step(1)
     else document.execCommand('insertText', false, key)
   }
 }

@@ -50,10 +50,8 @@ export function createPageEditor(session: Session) {
   const watched = new WeakSet<Document>()
   /** The documents whose texts are known, and a click that came before they were, or before they were up to date. */
   const placed = new WeakSet<Document>()
-  let early: MouseEvent | undefined
-  let coming: ComingEntry | undefined
+  let [early, coming]: [MouseEvent?, ComingEntry?] = []
   const typedIn = new Set<Element>()
-  const { bundle } = session.opened
   void loadRichEditor()
   const listeners = createListeners()
   const notify = (): void => afterPress(listeners.notify)
@@ -62,7 +60,7 @@ export function createPageEditor(session: Session) {
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
     leave()
-    coming = undefined
+    if (click) coming = undefined
     const shown = readPlace(host)
     const { path, isMarkup } = shown
     // What a campaign sets is kept when it is empty.
@@ -79,7 +77,7 @@ export function createPageEditor(session: Session) {
     }
     host.closest('details')?.setAttribute('open', '')
     entered = host
-    const visit = startVisit(host, bundle.settings, {
+    const visit = startVisit(host, session.opened.bundle.settings, {
       written,
       form,
       point: click && { left: click.clientX, top: click.clientY },
@@ -218,8 +216,8 @@ export function createPageEditor(session: Session) {
     const isText = name === 'enter' && textAround(target) === target
     if (!current) return isText ? () => openText(target) : undefined
     const { visit, place } = current
-    if (name === 'enter' && visit.editor) return undefined
-    if (name === 'enter' || name === 'finish') return leave
+    if (name === 'finish' || (name === 'enter' && !visit.editor)) return leave
+    if (name === 'enter') return undefined
     if (name === 'duplicate') return () => (coming = copyAround(session, place.path)) && leave()
     if (name) return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
@@ -247,7 +245,7 @@ export function createPageEditor(session: Session) {
       document.addEventListener('scroll', notify, { passive: true })
       document.addEventListener('focusin', ({ target }) => {
         const host = typedOf(target)
-        if (host && !isPointerDown && host === target) enter(host)
+        if (host && !isPointerDown && host === target && !coming) enter(host)
       })
       document.addEventListener('focusout', ({ target }) => {
         // Another window may have the focus for a moment.
@@ -271,6 +269,8 @@ export function createPageEditor(session: Session) {
         editor: current.visit.editor,
       },
     subscribe: listeners.subscribe,
+    /** Goes on at the last text of a pasted entry once the page shows it, wherever a closing dialog puts the focus. */
+    goOnAt: (path: ComingEntry['path']) => (coming = { path, text: -1, keys: [] }) && leave(),
     /** Puts another text in place of what was typed. */
     retype(written: string): void {
       if (current?.visit.show(written)) later(written)
@@ -292,7 +292,7 @@ export function createPageEditor(session: Session) {
       early = undefined
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
-      if (isLatest && coming) visitComing(document, coming, { enter, next: () => step(1) })
+      if (isLatest) coming = coming && visitComing(document, coming, { enter, step })
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

@@ -71,15 +71,15 @@ export function entryAround(path: Path): { path: Path; chosen: number[] } | unde
   return typeof index === 'number' ? { path: path.slice(0, at), chosen: [index] } : undefined
 }
 
-/** The entry of a list directly in a block that a path leads into; undefined if it leads into none. */
+/** The entry of a list directly in a block that a path leads into, or else the block; undefined if it leads into none. */
 export function outerEntry(path: Path): { path: Path; chosen: number[] } | undefined {
   const at = path.findIndex((step, index) => index > blockDepth && typeof step === 'number')
-  return entryAround(path.slice(0, at + 1))
+  return entryAround(path.slice(0, (at === -1 ? blockDepth : at) + 1))
 }
 
-/** The first text of the page whose path begins with another one; undefined if there is none. */
-export function firstTextIn(page: Document, way: Path): HTMLElement | undefined {
-  return [...page.querySelectorAll<HTMLElement>('[data-text]')].find((element) => {
+/** The texts of the page whose paths begin with another one. */
+export function textsIn(page: Document, way: Path): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-text]')].filter((element) => {
     const { path } = readPlace(element)
     return way.every((step, index) => step === path[index])
   })

@@ -1,5 +1,7 @@
 import { useId, type ReactNode, useState, type ComponentProps } from 'react'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { isMadeText } from '../../model/words/samples.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { useProblems, useFormTools, type FormTools } from '../form/form-tools.ts'
 import { CommentButton } from '../../change-sets/comments.tsx'
@@ -43,6 +45,7 @@ export function FieldFrame({
 }): ReactNode {
   const { path, value, isRequired, isBare = false, title, help, inherited } = field
   const id = useId()
+  const session = useSession()
   const problems = useProblems(path)
   const hasError = problems.some(({ severity }) => severity === 'error')
   const control: ControlProps = {
@@ -58,6 +61,7 @@ export function FieldFrame({
     <div
       className="studio-field"
       data-path={JSON.stringify(path)}
+      onFocus={({ target }) => selectMadeText(session, target)}
       {...(isGroup && {
         role: 'group',
         'aria-labelledby': `${id}-label`,
@@ -93,6 +97,15 @@ export function FieldFrame({
       <OtherSets path={path} />
     </div>
   )
+}
+
+/** Selects a text that is to be replaced as a whole, after the caret was placed by a click that has focused it. */
+function selectMadeText(session: Session, input: EventTarget): void {
+  const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+  if (!isText || !isMadeText(session, input.value)) return
+  const select = (): void => input.select()
+  if (input.matches(':active')) input.addEventListener('click', select, { once: true })
+  else select()
 }
 
 /** Fields with a label and help of their own. A list has a `count`, and shows its problems before its entries. */
