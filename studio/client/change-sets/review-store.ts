@@ -54,10 +54,14 @@ export function createReviewStore(server: StudioServer, id: string | undefined) 
     async act(action: ChangeSetAction): Promise<void> {
       const answer = await server.actOnChangeSet(action)
       if (!('reason' in answer)) return refresh()
+      const moved =
+        action.do === 'take-back'
+          ? t('What was published later changes the same places. Take that back first.')
+          : t('Something else was published in the same places. Merge both, save, and try again.')
       throw new Error(
         answer.reason === 'problems'
           ? t('Fix the errors and save first: {totals}.', { totals: tSaid(answer.totals) })
-          : t('Something else was published in the same places. Merge both, save, and try again.'),
+          : moved,
       )
     },
   }

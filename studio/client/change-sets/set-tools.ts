@@ -49,7 +49,10 @@ export function createSetTools(session: Session, store: ReviewStore) {
   const { main, bundle } = session.opened
   let known: { parts: readonly unknown[]; placed: readonly PlacedComment[] } | undefined
   const attempt = (done: Promise<void>): void =>
-    void done.catch(({ message }: Error) => session.set({ status: message }))
+    void done.then(
+      () => session.set({ status: '' }),
+      ({ message }: Error) => session.set({ status: message }),
+    )
   const act = (action: SetAct): Promise<void> => store.act({ ...action, by: readPerson() })
 
   function findComment(comment: ReviewComment): PlacedComment {

@@ -26,8 +26,8 @@ export function nextSteps(
   set: ChangeSet,
   viewer: { person: string; isUnsaved: boolean; needsApproval: boolean },
 ): readonly SetStep[] {
+  if (set.state === 'published') return viewer.isUnsaved ? ['save', 'take-back'] : ['take-back']
   if (viewer.isUnsaved) return ['save']
-  if (set.state === 'published') return ['take-back']
   if (set.saved === '') return []
   const isApproved = set.state === 'approved' && !isChangedSince(set)
   const publish: SetStep[] = isApproved || !viewer.needsApproval ? ['publish'] : []

@@ -36,10 +36,10 @@ export function visitComing(
   { enter, step }: { enter: (host: HTMLElement) => void; step: (by: 1) => void },
 ): undefined {
   const host = textsIn(document, path).at(text)
-  if (!host) return undefined
-  enter(host)
-  for (const key of keys) {
+  if (host) enter(host)
+  for (const key of host ? keys : []) {
     if (key === 'Tab') step(1)
     else document.execCommand('insertText', false, key)
   }
+  return undefined
 }

@@ -183,8 +183,9 @@ export function createPageEditor(session: Session) {
   /** The element around the target of an event with a text that is edited on the page. */
   function typedOf(inside: EventTarget | null): HTMLElement | undefined {
     const host = textAround(inside)
-    const target = host && targetOfText(session, readPlace(host).path)
-    return typeof target === 'object' ? host : undefined
+    return host && typeof targetOfText(session, readPlace(host).path) === 'object'
+      ? host
+      : undefined
   }
 
   /** Edits a text, at a click if there is one, opens its field, or says why not; returns false if there is none to edit. */
@@ -217,9 +218,8 @@ export function createPageEditor(session: Session) {
     if (!current) return isText ? () => openText(target) : undefined
     const { visit, place } = current
     if (name === 'finish' || (name === 'enter' && !visit.editor)) return leave
-    if (name === 'enter') return undefined
     if (name === 'duplicate') return () => (coming = copyAround(session, place.path)) && leave()
-    if (name) return () => step(name === 'previous' ? -1 : 1)
+    if (name && name !== 'enter') return () => step(name === 'previous' ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
     return undefined
@@ -262,15 +262,13 @@ export function createPageEditor(session: Session) {
     },
     /** The text that is edited on the page. */
     visited: () =>
-      current && {
-        ...current.place,
-        path: fieldOf(session, current.place.path),
-        host: current.visit.host,
-        editor: current.visit.editor,
-      },
+      current && { ...current.place, ...current.visit, path: fieldOf(session, current.place.path) },
     subscribe: listeners.subscribe,
     /** Goes on at the last text of a pasted entry once the page shows it, wherever a closing dialog puts the focus. */
-    goOnAt: (path: ComingEntry['path']) => (coming = { path, text: -1, keys: [] }) && leave(),
+    goOnAt: (path: ComingEntry['path']): void => {
+      coming = { path, text: -1, keys: [] }
+      leave()
+    },
     /** Puts another text in place of what was typed. */
     retype(written: string): void {
       if (current?.visit.show(written)) later(written)

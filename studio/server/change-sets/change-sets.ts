@@ -107,7 +107,7 @@ export function createChangeSets(parts: Parts) {
     await note({ planned: null, failure: null, tried })
     try {
       const refusal = await publishing[tried === 'published' ? 'publish' : 'takeBack'](id, by)
-      if (refusal) await note({ failure: describeRefusal(refusal), tried: null })
+      if (refusal) await note({ failure: describeRefusal(refusal, tried), tried: null })
       else await deliver(id)
       return refusal
     } catch (error) {
@@ -250,10 +250,16 @@ export function createChangeSets(parts: Parts) {
 const missed =
   'This change set was to be published at this time, but the composer was not running. Nothing was published.'
 
-function describeRefusal(refusal: SetRefusal) {
+function describeRefusal({ reason }: SetRefusal, tried: 'published' | 'taken-back') {
+  const moved = {
+    published:
+      'Something else was published in the same places. Open this change set to merge both, save, and publish once more.',
+    'taken-back':
+      'What was published later changes the same places. Take that back first, or write the earlier texts into another change set.',
+  }
   const message =
-    refusal.reason === 'problems'
+    reason === 'problems'
       ? 'What is saved has errors, so nothing was published. Fix them, save, and publish once more.'
-      : 'Something else was published in the same places. Open this change set to merge both, save, and publish once more.'
+      : moved[tried]
   return { at: Date.now(), message, details: '' }
 }

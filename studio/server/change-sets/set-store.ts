@@ -255,6 +255,8 @@ export function openSetStore(
           files: new Map([...others, ...added, ...files]),
         })
         pending.delete(id)
+        await stateOf(id).note({ failure: null })
+        void onChange(false).catch(() => {})
         return { ...saved, commit: done }
       }),
   }

@@ -50,6 +50,7 @@ describe('what comes next for a change set', () => {
     ['publishing', approved, {}, ['publish', 'refuse']],
     ['another review after a change', { ...approved, saved: 'v2' }, {}, ['ask']],
     ['taking it back', published, {}, ['take-back']],
+    ['taking it back, or saving', published, { isUnsaved: true }, ['save', 'take-back']],
   ])('is %s', ([, set, change, steps]) => {
     expect(nextSteps(set, { ...viewer, ...change })).toEqual(steps)
   })
