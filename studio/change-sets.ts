@@ -121,6 +121,8 @@ export interface PreviewLink extends Omit<PreviewRequest, 'days'> {
   endsAt: number
   /** Whether the preview is built; if not, it is being built, or that has failed. */
   isReady: boolean
+  /** Identifies the saved content that it shows. */
+  saved: string
   failure?: PublishFailure
 }
 

@@ -218,6 +218,7 @@ test('a team writes, reviews, publishes and takes back a change set of a brand i
   await send(ana, 'Rename…', 'August at the corner')
   await send(ana, 'Ask for review…', 'Please look at the titles.')
   await expect(ana.locator('.studio-status')).toContainText('Added what others have saved.')
+  await expect(ana.getByText('older than what is saved')).toBeVisible()
   await expect(nameIn(ana)).toHaveText('August at the corner Under review')
   await expect(button(ana, /^(?:Approve|Publish)…/)).toHaveCount(0)
 

@@ -198,7 +198,7 @@ kept('Ctrl+D in a card copies it, and goes to the copy', async ({ page, composer
   const cards = composer.preview
     .locator('main article, main li')
     .filter({ has: composer.preview.locator('h3') })
-  await expect(cards.first()).toBeVisible()
+  await expect(composer.preview.locator('footer').last()).toBeVisible()
   const count = await cards.count()
   const heading = cards.first().locator('h3')
   const words = await heading.innerText()

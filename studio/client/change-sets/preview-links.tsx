@@ -15,6 +15,7 @@ export function PreviewList(): ReactNode {
   const session = useSession()
   const tools = useSetTools()
   const links = useSet(({ store }) => store.known().links) ?? []
+  const latest = useSet(({ current }) => current()?.saved)
   const written = useSessionState((state) => state.written)
 
   async function copy(path: string): Promise<void> {
@@ -27,7 +28,7 @@ export function PreviewList(): ReactNode {
     <>
       <h3>{t('Preview links')}</h3>
       <ul role="list">
-        {links.map(({ id, path, brand, at, endsAt, isReady, failure }) => (
+        {links.map(({ id, path, brand, at, endsAt, isReady, saved, failure }) => (
           <li key={id}>
             <a href={path === '' ? undefined : path} target="_blank" rel="noreferrer">
               {brand === undefined ? t('All brands') : nameOfBrand(written, brand)}
@@ -36,6 +37,7 @@ export function PreviewList(): ReactNode {
               {at !== undefined && `${t('as of {time}', { time: writeMoment(at) })}, `}
               {t('until {time}', { time: writeMoment(endsAt) })}
               {!isReady && !failure && `, ${t('being built')}`}
+              {isReady && saved !== latest && `, ${t('older than what is saved')}`}
               {path === '' && `, ${t('cannot be copied any more')}`}
             </span>
             {failure && <Failure {...failure} />}

@@ -35,7 +35,7 @@ export type NewComment = Pick<ReviewComment, 'by' | 'text' | 'place'>
 /** What preview links need of change sets. */
 export interface LinkedSets {
   /** Finds a change set; undefined if there is none. */
-  find(set: string): Promise<Pick<ChangeSet, 'name' | 'comments'> | undefined>
+  find(set: string): Promise<Pick<ChangeSet, 'name' | 'saved' | 'comments'> | undefined>
   /** All texts of the site with those of a change set, and the list of its pictures. */
   readTexts(set: string): Promise<Texts>
   /** The folder of the pictures that have been uploaded for it. */
@@ -123,6 +123,7 @@ export function createPreviewLinks(
     const run = (pages: string, out: string): Promise<void> =>
       runs(['--pages', pages, '--out', out, ...options], abort.signal)
     try {
+      const { name = '', saved = '' } = (await sets.find(set)) ?? {}
       const texts = await sets.readTexts(set)
       const site = inFolder('site')
       await run(await copySite(pagesFile, texts, sets.uploadsOf(set), work), site)
@@ -130,7 +131,6 @@ export function createPreviewLinks(
         .then(() => compareBuilt(before, site))
         .catch(() => undefined)
       const describe = onceFor((lang: string) => changes && describePreview(changes, bundle, lang))
-      const name = (await sets.find(set))?.name ?? ''
       const brandName = brand === undefined ? '' : brandNameIn(texts, brand)
       const facts = { name, brandName, link, nameTime }
       await dressPages(site, ({ path, lang, html }) => {
@@ -142,7 +142,7 @@ export function createPreviewLinks(
         return { html: page.html, banner }
       })
       const places = changes ? findPlaces(changes, describe('en') ?? [], texts, brand) : []
-      await store(id, { link: { ...link, isReady: true }, places })
+      await store(id, { link: { ...link, saved, isReady: true }, places })
     } catch (error) {
       const printed = error instanceof Error ? error.message : String(error)
       const details = printed.replaceAll(work + sep, '').slice(-maxDetails)
@@ -186,7 +186,7 @@ export function createPreviewLinks(
       const [id, token] = [randomBytes(8).toString('hex'), randomBytes(16).toString('base64url')]
       const madeAt = Date.now()
       const endsAt = madeAt + Math.min(Math.max(days, 1), limits.days) * 86_400_000
-      const link = { ...asked, id, madeAt, endsAt, isReady: false }
+      const link = { ...asked, id, madeAt, endsAt, isReady: false, saved: '' }
       const stored = { link, set, hash: hash('sha256', token), comments: [], places: [] }
       links.set(id, stored)
       paths.set(id, `${linksUrl}${token}/`)
