@@ -14,8 +14,8 @@ export interface JsonText {
 
 /**
  * Reads a text; undefined if it is not valid JSON. If it is an edited version of one that is known, which is the one that was
- * read last unless another is given, only the innermost value around the edit is read, so that a key press in a file of 10 MB takes as long as in a small one, and all values beside it
- * are the same objects as before.
+ * read last unless another is given, only the innermost value around the edit is read, so that a key press in a file of 10 MB
+ * takes as long as in a small one, and all values beside it are the same objects as before.
  */
 export function readJson(text: string, known = latest[0]): JsonText | undefined {
   const found = known?.text === text ? known : latest.find((one) => one.text === text)

@@ -34,12 +34,12 @@ export function visitComing(
   document: Document,
   { path, text, keys }: ComingEntry,
   { enter, step }: { enter: (host: HTMLElement) => void; step: (by: 1) => void },
-): undefined {
+): void {
   const host = textsIn(document, path).at(text)
-  if (host) enter(host)
-  for (const key of host ? keys : []) {
+  if (!host) return
+  enter(host)
+  for (const key of keys) {
     if (key === 'Tab') step(1)
     else document.execCommand('insertText', false, key)
   }
-  return undefined
 }

@@ -290,7 +290,8 @@ export function createPageEditor(session: Session) {
       early = undefined
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
-      if (isLatest) coming = coming && visitComing(document, coming, { enter, step })
+      if (isLatest && coming) visitComing(document, coming, { enter, step })
+      if (isLatest) coming = undefined
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

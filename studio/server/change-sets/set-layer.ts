@@ -66,16 +66,12 @@ export function createSetLayer(
     /** The published commit, which texts are saved over. */
     published: (): string => repository.published(),
     /** Saves texts over a published commit; `read` finds the contents of pictures. */
-    async save(
+    save: async (
       draft: Draft,
       onto: string,
       by: string,
       read: (file: string) => Promise<Uint8Array | undefined>,
-    ): Promise<SavedDraft> {
-      const { commit, ...saved } = await store.save(id, by, draft, { onto, documents, read })
-      await state.note({ followed: commit })
-      return asSaved(saved)
-    },
+    ): Promise<SavedDraft> => asSaved(await store.save(id, by, draft, { onto, documents, read })),
   }
 }
 

@@ -224,13 +224,13 @@ export function openSetStore(
         const change = { onto: set.head, parents: [set.head], files: new Map() }
         return addEvent(id, by, set.events, event, change)
       }),
-    /** Saves a draft, with the other files that the change set has. Resolves with the commit as well. */
+    /** Saves a draft, with the other files that the change set has. */
     save: (
       id: string,
       by: string,
       draft: Draft,
       { onto, documents, read }: SavedOver,
-    ): Promise<SetDraft & { commit: string }> =>
+    ): Promise<SetDraft> =>
       inTurn(async () => {
         const { head, latest, events, saved: before } = await readSet(id)
         const published = await repository.files(onto)
@@ -255,9 +255,9 @@ export function openSetStore(
           files: new Map([...others, ...added, ...files]),
         })
         pending.delete(id)
-        await stateOf(id).note({ failure: null })
+        await stateOf(id).note({ followed: done, failure: null })
         void onChange(false).catch(() => {})
-        return { ...saved, commit: done }
+        return saved
       }),
   }
 }

@@ -6,10 +6,10 @@ import { compareBuilt } from '../../../diff/compare-built.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { createTurns } from '../../../schema/cache/turns.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import { asRecord, parseJson } from '../../../schema/read/json-object.ts'
+import { parseJson } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
-import { overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { nameInOverlay, overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../api.ts'
 import type {
   ChangeSet,
@@ -131,7 +131,8 @@ export function createPreviewLinks(
         .then(() => compareBuilt(before, site))
         .catch(() => undefined)
       const describe = onceFor((lang: string) => changes && describePreview(changes, bundle, lang))
-      const brandName = brand === undefined ? '' : brandNameIn(texts, brand)
+      const brandName =
+        brand === undefined ? '' : nameInOverlay(parseJson(texts[overlayOf(brand)] ?? ''), brand)
       const facts = { name, brandName, link, nameTime }
       await dressPages(site, ({ path, lang, html }) => {
         const words = wordsFor(lang)
@@ -236,10 +237,4 @@ function readLink(file: string): StoredLink | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The name of a brand as visitors know it: its keyword, or what its file is called. */
-function brandNameIn(texts: Texts, brand: string): string {
-  const { keyword } = asRecord(asRecord(parseJson(texts[overlayOf(brand)] ?? ''))['site'])
-  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
 }

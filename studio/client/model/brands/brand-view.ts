@@ -10,7 +10,7 @@ import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { brandIn, overlayOf } from '../../../../site/overlay/overlay-name.ts'
+import { brandIn, nameInOverlay, overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** A site as one brand sees it. */
 export interface BrandView {
@@ -37,10 +37,9 @@ export function brandsOf(files: Texts): string[] {
     .toSorted()
 }
 
-/** The name of a brand as people know it: its keyword, or what its file is called. */
+/** The name of a brand as people know it. */
 export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): string {
-  const { keyword } = memberOf(roots.get(overlayOf(brand)), 'site')
-  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
+  return nameInOverlay(roots.get(overlayOf(brand)), brand)
 }
 
 /** Creates a reader of a site as its brands see it. It merges a file again only if its text, or what differs, has changed. */
