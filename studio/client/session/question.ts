@@ -22,15 +22,3 @@ export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K
 export type Collision =
   | { with: 'disk' | 'published'; disk: Texts }
   | { with: 'kept' | 'set'; kept: KeptEdits }
-
-/** The question to ask about a merge; undefined if there is none. */
-export function askAbout(
-  collision: Collision,
-  merged: { files: Texts; conflicts: readonly FileConflict[] } | undefined,
-): Question | undefined {
-  if (merged === undefined) return { kind: 'unreadable', ...collision }
-  const { files, conflicts } = merged
-  return conflicts.length > 0
-    ? { kind: 'conflicts', ...collision, conflicts, merged: files }
-    : undefined
-}

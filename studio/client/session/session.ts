@@ -1,19 +1,16 @@
-import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
+import type { StudioSite, Texts } from '../../api.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
-import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
-import { createKeptEdits } from './kept-edits.ts'
-import type { Collision } from './question.ts'
-import { addsBlocks } from '../model/campaigns/campaign-edits.ts'
+import { createMerging, editsOfOthers, savedOver } from './merging.ts'
+import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
 import { createListeners } from '../model/listeners.ts'
-import type { ConflictSide } from '../../texts/merge.ts'
-import { sharedPlace, type ChangeLabel } from '../model/step.ts'
-import type { FileConflict } from '../../texts/merge-files.ts'
+import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeGone, describeForWhom, refusalOf } from '../model/brands/brand-name.ts'
+import { describeGone, describeForWhom, nameLosses, refusalOf } from '../model/brands/brand-name.ts'
+import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
@@ -21,9 +18,7 @@ import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
-import { createReports } from './reports.ts'
-import { labelEdit } from './label-edit.ts'
-import { createSetFollowing } from './set-following.ts'
+import { afterRest, createReports } from './reports.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 import { t } from '../i18n/translate.ts'
@@ -52,14 +47,14 @@ export function openSession(
   { window, isViewer, backups, kept, onOutdated }: SessionPlace,
 ) {
   const stored = filesWithDraft(opened)
-  const set = createSetFollowing(opened, server, (next) => update(next))
-  const allKept = [...kept, ...set.unmerged(opened)]
+  const isSet = opened.set !== undefined
+  const allKept = [...kept, ...editsOfOthers(opened)]
   const found = isViewer ? { ...stored, left: allKept } : addKept(stored, allKept)
   const lens = createSiteLens(opened)
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
-  const more = { kept: found.left, ...set.state(found.base), isViewer }
+  const more = { kept: found.left, ...savedOver(found.base, opened.set?.saved), isViewer }
   let state = firstState(opened, draft.state(), lens.show(found.files, first), more)
   const language = (lang = state.lang) => lens.language({ ...state, lang })
   const { subscribe, notify } = createListeners()
@@ -72,7 +67,13 @@ export function openSession(
       update({ status: error instanceof Error ? error.message : String(error) })
     })
   const about = { opened, server, draft, state: () => state, update }
-  const showReport = createReports({ ...about, isViewer, onChecked: set.askOthers })
+  /** Learns which places other change sets change, after a moment. */
+  const askOthers = afterRest(async () => {
+    // Whatever fails here, the next report asks again.
+    const otherChanges = isSet && (await server.otherChanges().catch(() => undefined))
+    if (otherChanges) update({ otherChanges })
+  })
+  const showReport = createReports({ ...about, isViewer, onChecked: askOthers })
 
   /** Shows the site of another brand: the same page and block if that has them. */
   function turnTo(brand: string | undefined): void {
@@ -90,6 +91,21 @@ export function openSession(
     update({ status: refusalOf(writing, isDone) })
   }
 
+  /** How the step of an edit is announced: with what it is about, for whom, and what it could not keep. */
+  function labelEdit(summary: string, writing: WriteResult): ChangeLabel {
+    const { placed = [] } = 'edits' in writing ? writing : {}
+    const [one] = placed
+    const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
+    const brand = one && state.brand && nameOfBrand(state.written, state.brand)
+    const context = { ...opened, site: state.site }
+    const lasting = one ? nameLasting(context, state.during, summary, placed) : summary
+    return {
+      summary: nameLosses(state, lasting, writing),
+      ...(entry !== undefined && { entry }),
+      ...(brand !== undefined && { brand }),
+    }
+  }
+
   /** What is edited, in a language that the shown brand has. */
   const edited = () => ({ ...state, lang: language()?.locale.lang })
 
@@ -103,12 +119,14 @@ export function openSession(
   showPlace()
 
   let isClosed = false
-  const keptEdits = createKeptEdits(draft, set.keepers(backups, draft), {
+  const merging = createMerging(draft, {
+    ...about,
+    backups,
+    isViewer,
     merged: allKept.filter((one) => !found.left.includes(one)),
     // An answer that is given while the next session starts reaches no draft: that session asks again.
     isSafe: () => !isClosed && sync.isSafe(),
-    state: () => state,
-    update,
+    keepDraft: () => sync.idle().then(server.keepDraft),
   })
 
   const stamp = { window, revision: opened.revision }
@@ -116,7 +134,7 @@ export function openSession(
     server.sendDraft({ ...request, at: state.at, brand: state.brand })
   const sync = createDraftSync({ ...server, sendDraft }, { stamp, files: stored.files }, backups, {
     onReport(report, files) {
-      keptEdits.forgetMerged()
+      merging.forgetMerged()
       showReport(report, files)
     },
     onFailure: ({ message }) => update({ status: message }),
@@ -136,7 +154,7 @@ export function openSession(
     const selection = followSelection(state, state.site, seen.site)
     update({
       draft: next,
-      ...(next.base !== before.base && set.state(next.base)),
+      ...(next.base !== before.base && merging.saved()),
       ...seen,
       status: isGone ? describeGone(state.brand ?? '') : status,
       isChecked: false,
@@ -145,36 +163,24 @@ export function openSession(
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
-  const keepDraft = () => sync.idle().then(server.keepDraft)
-  const onDisk = createDiskChanges(draft, update, keepDraft, set.isOpen ? 'published' : 'disk')
   const parts = {
     ...about,
     lens,
-    onSavedSet: (saved: SavedDraft): void => set.note(saved, draft.state().base),
+    onSavedSet: merging.noteSaved,
     onChanged(disk: Texts): void {
-      onDisk.reconcile(disk)
+      merging.reconcile(disk)
       // Others may have saved the change set instead.
-      if (set.isOpen) void server.site().then(addTheirs, () => {})
+      if (isSet) void server.site().then(merging.addTheirs, () => {})
     },
   }
   const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
     sync.push(draft.state())
-    keptEdits.forgetMerged()
+    merging.forgetMerged()
     void keepSteps(draft, backups)
-    if (opened.draft || allKept.length > 0) onDisk.reconcile(opened.disk)
-    keptEdits.review()
-  }
-
-  /** Notes what is saved in the change set; where this window edits, merges what others have saved, or asks how. */
-  function addTheirs(site: StudioSite): void {
-    if (site.set) set.note(site.set.saved, draft.state().base)
-    if (isViewer) return
-    const known = new Set(state.kept.map(({ key }) => key))
-    const added = set.unmerged(site).filter(({ key }) => !known.has(key))
-    if (added.length > 0) update({ kept: [...state.kept, ...added] })
-    keptEdits.review()
+    if (opened.draft || allKept.length > 0) merging.reconcile(opened.disk)
+    merging.addNext()
   }
 
   async function refresh(): Promise<void> {
@@ -184,7 +190,7 @@ export function openSession(
     draft.load(base, files)
     turnTo(report.brand ?? undefined)
     update({ editor: site.editor, at: report.isNow ? undefined : report.at })
-    addTheirs(site)
+    merging.addTheirs(site)
     showReport(report, files)
   }
 
@@ -218,7 +224,7 @@ export function openSession(
     ): void {
       const { files } = draft.state()
       const writing = lens.write(files, edits, layer)
-      apply(writing, { ...labelEdit(state, opened, summary, writing), ...group })
+      apply(writing, { ...labelEdit(summary, writing), ...group })
       if (addsBlocks(edits) && draft.state().files !== files) update({ during: undefined })
     },
     /** The layer of the texts that are typed on the page. */
@@ -240,45 +246,36 @@ export function openSession(
         const texts = state.saved ?? draft.state().base
         const saved = Object.entries(texts).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: t('Discarded the draft.') })
-        onDisk.review()
+        merging.reconcileAgain()
       }),
     /** Merges changes on disk into the draft. */
     syncWithDisk: (): Promise<void> =>
       attempt(async () => {
         if (isViewer) return refresh()
-        if (set.isOpen) await sync.idle()
+        if (isSet) await sync.idle()
         const site = await server.site()
         // The server has put another draft in place of this one.
-        if (set.isOpen && !sync.isAt(site.revision)) return onOutdated()
+        if (isSet && !sync.isAt(site.revision)) return onOutdated()
         const before = draft.state()
-        onDisk.reconcileOnce(site.disk)
+        merging.reconcileOnce(site.disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
-        addTheirs(site)
+        merging.addTheirs(site)
       }),
     /** Learns what others have saved in the change set, and which places other change sets change. */
     syncWithOthers: (): Promise<void> =>
       attempt(async () => {
-        set.askOthers('')
-        if (set.isOpen) addTheirs(await server.site())
+        askOthers()
+        if (isSet) merging.addTheirs(await server.site())
       }),
-    /** Merges two versions; `choose` resolves conflicts. */
-    merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
-      if ('kept' in collision) return keptEdits.merge(collision.kept, choose)
-      onDisk.merge(collision.disk, choose)
-      keptEdits.review()
-    },
-    /** Uses one of two versions. Mine is the draft, or what was kept. */
-    pickVersion(collision: Collision, choice: ConflictSide): void {
-      if ('kept' in collision)
-        return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
-      void onDisk.pick(collision.disk, choice)
-      keptEdits.review()
-    },
+    /** Merges two versions. */
+    merge: merging.merge,
+    /** Uses one of two versions. */
+    pickVersion: merging.pickVersion,
     /** Asks again what was put off: about changes on disk, and about edits that were kept. */
-    review: (): void => {
-      onDisk.review()
-      keptEdits.review()
+    review(): void {
+      merging.reconcileAgain()
+      merging.addNext()
     },
     /** Whether this window only shows what another one edits. */
     isViewer,

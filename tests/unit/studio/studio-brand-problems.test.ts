@@ -7,7 +7,7 @@ import type { BrandsReport } from '../../../studio/api.ts'
 import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-problems.ts'
 import { applyReplacements } from '../../../studio/texts/change.ts'
 import { editsOf, resolveEdit } from '../../../studio/texts/edit.ts'
-import { createElsewhere } from '../../../studio/client/session/brands/elsewhere.ts'
+import { createElsewhere } from '../../../studio/client/session/reports.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
