@@ -65,7 +65,6 @@ const typed = 'input, textarea, select, [contenteditable=true]'
 
 /** Whether Ctrl+K makes a link, since a text with markup has the focus; or a dialog has, which comes first. */
 function isForLink(target: EventTarget | null): boolean {
-  const markup =
-    '.studio-markup, .ProseMirror, dialog, [contenteditable=true][data-text*=\'"isMarkup":true\']'
+  const markup = '.studio-markup, dialog, [contenteditable=true][data-text*=\'"isMarkup":true\']'
   return isElement(target) && target.closest(markup) !== null
 }

@@ -1,5 +1,4 @@
 import { addressForSet, setOfWindow } from '../window/address.ts'
-import { tokenHighlight } from '../typing/text-visit.ts'
 
 /**
  * Shows what can be edited in place, without taking room: browsers break the lines of editable elements in another way,
@@ -15,8 +14,7 @@ export const editingStyle =
   '[data-text]:hover{outline:1px dashed #7c4dff;outline-offset:2px}' +
   '[data-text][contenteditable]{outline:2px solid #7c4dff;outline-offset:2px}' +
   // What is not translated yet, or no longer as it should be.
-  '[data-open]{text-decoration:underline dotted #d97706 2px;text-underline-offset:3px}' +
-  `::highlight(${tokenHighlight}){background-color:#7c4dff66}`
+  '[data-open]{text-decoration:underline dotted #d97706 2px;text-underline-offset:3px}'
 
 /** The original media queries by rule. */
 const originals = new WeakMap<CSSMediaRule, string>()

@@ -1,4 +1,6 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import type { ModelEdit } from '../../texts/edit.ts'
+import { duplicate } from '../clipboard/commands.ts'
 import { isMadeText } from '../model/words/samples.ts'
 import { createListeners } from '../model/listeners.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
@@ -11,8 +13,14 @@ import { patchElement } from '../preview/patch-element.ts'
 import { afterPress, watchPresses } from '../window/press.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
-import { type ComingEntry, copyAround, holdKey, visitComing } from './coming-entry.ts'
+import {
+  elementAt,
+  entryAround,
+  readPlace,
+  textsIn,
+  tokenValuesOf,
+  type TypedPlace,
+} from './text-places.ts'
 import { showsText } from './shown-markup.ts'
 import {
   writeText,
@@ -28,6 +36,14 @@ import { type Visit, startVisit } from './text-visit.ts'
 
 /** Edits texts of a page where they are. */
 export type PageEditor = ReturnType<typeof createPageEditor>
+
+/** An entry of which a text is visited once the page shows it, and the keys that were pressed for it. */
+interface ComingEntry {
+  path: Path
+  /** Which of its texts, as `at` counts. */
+  text: 0 | -1
+  keys: string[]
+}
 
 /** Creates the editor of the texts of a session. */
 export function createPageEditor(session: Session) {
@@ -65,26 +81,21 @@ export function createPageEditor(session: Session) {
     const { path, isMarkup } = shown
     // What a campaign sets is kept when it is empty.
     const place = { ...shown, isRequired: shown.isRequired || fieldOf(session, path) !== path }
-    if (isMarkup && !richEditor())
+    if (!richEditor())
       return void loadRichEditor().then(() => host.isConnected && enter(host, click))
     const written = editedText(session, path)
     if (written === undefined) return showField(path)
-    const form = { values: tokenValuesOf(session), isMarkup }
+    const values = tokenValuesOf(session)
     // Another page or brand is on its way: the element may show what is written elsewhere.
-    if (!showsText(host, written, form)) {
+    if (!showsText(host, written, { values, isMarkup })) {
       early = click
       return session.set({ status: notShown })
     }
     host.closest('details')?.setAttribute('open', '')
     entered = host
-    const visit = startVisit(host, session.opened.bundle.settings, {
-      written,
-      form,
-      point: click && { left: click.clientX, top: click.clientY },
-      isWhole: !click || isMadeText(session, written),
-      site: () => session.state().site.settings,
-      onInput: later,
-    })
+    const isWhole = !click || isMadeText(session, written)
+    const at = isWhole ? 'all' : { left: click.clientX, top: click.clientY }
+    const visit = startVisit(host, session, { written, isMarkup, values, at, onInput: later })
     entered = undefined
     if (!visit) {
       selectBlock(host, place)
@@ -106,7 +117,7 @@ export function createPageEditor(session: Session) {
   }
 
   /** Edits the draft once what was typed is painted. */
-  function later(written: string, also: readonly ModelEdit[] = []): void {
+  function later(written: string, also: readonly ModelEdit[]): void {
     if (!current) return
     afterPaint(current, send)
     waiting = [...(waiting ?? []), ...also]
@@ -161,7 +172,7 @@ export function createPageEditor(session: Session) {
     }
     const written = editedText(session, current.place.path)
     if (written === current.sent) return
-    if (typeof written !== 'string' || !current.visit.show(written)) return leave()
+    if (typeof written !== 'string' || !current.visit.editor.show(written)) return leave()
     current.sent = written
     current.typed = written
   }
@@ -211,17 +222,36 @@ export function createPageEditor(session: Session) {
     event.stopPropagation()
   }
 
+  /** Duplicates the entry of a list that a text is in, and goes there. */
+  function copyAround(path: Path): void {
+    const entry = entryAround(path)
+    if (!entry || session.language()) return
+    duplicate(session, entry)
+    const copy = [...entry.path, ...entry.chosen.map((index) => index + 1)]
+    coming = { path: copy, text: 0, keys: [] }
+    leave()
+  }
+
+  /** Visits the text of an entry, if the page shows it by now, and types what was pressed for it. */
+  function visitComing(document: Document, { path, text, keys }: ComingEntry): void {
+    const host = textsIn(document, path).at(text)
+    if (!host) return
+    enter(host)
+    for (const key of keys) {
+      if (key === 'Tab') step(1)
+      else current?.visit.editor.type(key)
+    }
+  }
+
   function actionHere(event: KeyboardEvent): (() => unknown) | undefined {
-    const { key, target } = event
+    const { target } = event
     const name = shortcutOf(onPage, event)
     const isText = name === 'enter' && textAround(target) === target
     if (!current) return isText ? () => openText(target) : undefined
-    const { visit, place } = current
-    if (name === 'finish' || (name === 'enter' && !visit.editor)) return leave
-    if (name === 'duplicate') return () => (coming = copyAround(session, place.path)) && leave()
+    const { place } = current
+    if (name === 'finish' || (name === 'enter' && !place.isMarkup)) return leave
+    if (name === 'duplicate') return () => copyAround(place.path)
     if (name && name !== 'enter') return () => step(name === 'previous' ? -1 : 1)
-    // A summary opens and closes on the space bar.
-    if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
     return undefined
   }
 
@@ -265,13 +295,13 @@ export function createPageEditor(session: Session) {
       current && { ...current.place, ...current.visit, path: fieldOf(session, current.place.path) },
     subscribe: listeners.subscribe,
     /** Goes on at the last text of a pasted entry once the page shows it, wherever a closing dialog puts the focus. */
-    goOnAt: (path: ComingEntry['path']): void => {
+    goOnAt: (path: Path): void => {
       coming = { path, text: -1, keys: [] }
       leave()
     },
     /** Puts another text in place of what was typed. */
     retype(written: string): void {
-      if (current?.visit.show(written)) later(written)
+      if (current?.visit.editor.show(written)) later(written, [])
       current?.visit.host.focus()
     },
     /** Leaves the text unless it, its toolbar or a dialog has the focus. */
@@ -290,10 +320,20 @@ export function createPageEditor(session: Session) {
       early = undefined
       if (click && isElement(click.target) && document.contains(click.target))
         openText(click.target, click)
-      if (isLatest && coming) visitComing(document, coming, { enter, step })
+      if (isLatest && coming) visitComing(document, coming)
       if (isLatest) coming = undefined
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },
   }
+}
+
+/** Keeps a letter, or the key for the next text, until the text that it is meant for is shown. Returns whether it did. */
+function holdKey({ keys }: ComingEntry, event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return false
+  event.preventDefault()
+  event.stopPropagation()
+  if (key.length === 1 || key === 'Tab') keys.push(key)
+  return true
 }

@@ -75,7 +75,9 @@ function Note({
       role="status"
       style={{
         insetInlineStart: Math.max(8, Math.min(left + box.left * scale, room.width - 300)),
-        ...(isAbove ? { bottom: room.height - top + (text.editor ? 48 : 6) } : { top: bottom + 6 }),
+        ...(isAbove
+          ? { bottom: room.height - top + (text.isMarkup ? 48 : 6) }
+          : { top: bottom + 6 }),
       }}
     >
       <strong>{title}</strong>
@@ -106,7 +108,7 @@ const height = 46
 export function TextTools({ editor, scale, left, room }: FramePlace): ReactNode {
   useEditor(editor)
   const text = editor.visited()
-  if (!text?.editor) return null
+  if (!text?.isMarkup) return null
   const box = text.host.getBoundingClientRect()
   const top = box.top * scale - height
   const isBelow = top < 0 && box.bottom * scale + height < room.height

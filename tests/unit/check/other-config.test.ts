@@ -8,8 +8,7 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { countEdits } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { readRichText } from '../../../studio/client/rich/document/read-document.ts'
-import { readTyped, replaceTyped, writeTyped } from '../../../studio/client/typing/typed-text.ts'
+import { readPlainText, readRichText } from '../../../studio/client/rich/document/read-document.ts'
 import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 /* A site in a time zone with summer time, with tokens of its own, and with pictures that need alternative texts and are not counted. */
@@ -104,22 +103,11 @@ it('names what replaces tokens, and leaves one without a value as it is written'
   )
 })
 
-it('keeps several tokens whole while a text is typed', () => {
-  const values = new Map([
-    ['{keyword}', 'p666'],
-    ['{shop}', 'Baker’s Shop'],
-  ])
-  const form = { values, isMarkup: false }
-  const text = readTyped('{shop} by {keyword}, {year}', form)
-  if (!text) throw new Error('not read')
-  expect(text.shown).toBe('Baker’s Shop by p666, {year}')
-  const typed = replaceTyped(text, form, { from: 3, to: 3, by: '!' })
-  expect(writeTyped(typed.text, form)).toBe('{shop}! by {keyword}, {year}')
-  const removed = replaceTyped(text, form, { from: 11, to: 14, by: '' })
-  expect(writeTyped(removed.text, form)).toBe('y {keyword}, {year}')
-  const added = replaceTyped(text, form, { from: 0, to: 0, by: '{keyword}: {shop} ' })
-  expect(writeTyped(added.text, form)).toBe('{keyword}: {shop} {shop} by {keyword}, {year}')
-  expect(added.caret).toBe('p666: Baker’s Shop '.length)
+it('takes a token for one character of a text without markup', () => {
+  const { doc } = readPlainText('{shop} by {keyword}, {year}', bundle.settings)
+  expect(doc.children.map(({ type: { name } }) => name).join(' ')).toBe(
+    'token text token text token',
+  )
 })
 
 it('takes a token for one character of a formatted text', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { markOf, readMarks } from '../../../site/view/text-marks.ts'
 import { invisible } from '../../../check/problem/visible.ts'
-import {
-  differenceAt,
-  leaveToken,
-  readTyped,
-  replaceTyped,
-  writeTyped,
-  type TextForm,
-} from '../../../studio/client/typing/typed-text.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { readPlainText } from '../../../studio/client/rich/document/read-document.ts'
 import { createRepair } from '../../../studio/server/preview/repair.ts'
 import { createMarkTexts } from '../../../studio/server/preview/mark-page.ts'
 import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
@@ -21,12 +15,6 @@ import {
   deepFreeze,
   textOf,
 } from '../../fixtures/sites.ts'
-
-const values = new Map([['{keyword}', 'p666']])
-const plain: TextForm = { values, isMarkup: false }
-const markup: TextForm = { values, isMarkup: true }
-
-const keywordAt = (from: number) => ({ token: '{keyword}', from, to: from + 'p666'.length })
 
 describe('a mark', () => {
   it.each([0, 1, 3, 4, 255, 4096, 123456])('of %d is read again, and nobody sees it', (number) => {
@@ -46,62 +34,15 @@ describe('a mark', () => {
 })
 
 it.each([
-  ['no token', 'no token', []],
-  ['{keyword} and {keyword}', 'p666 and p666', [0, 9]],
-  ['p666 {keyword}', 'p666 p666', [5]],
-  ['', '', []],
-  ['a < b & c &amp; d', 'a < b & c &amp; d', []],
-])('a text %j is shown as %j', (written, shown, tokens) => {
-  const text = readTyped(written, plain)
-  expect(text).toEqual({ shown, tokens: tokens.map(keywordAt) })
-  expect(text && writeTyped(text, plain)).toBe(written)
-})
-
-it.each([
-  ['Terms & rules', 'Terms & rules'],
-  ['a &lt;3 {keyword}', 'a <3 p666'],
-  ['R&amp;D', 'R&D'],
-  ['&amp;lt;', '&lt;'],
-])('a text with the markup %j is shown as %j', (written, shown) => {
-  const text = readTyped(written, markup)
-  expect(text?.shown).toBe(shown)
-  expect(text && writeTyped(text, markup)).toBe(written)
-})
-
-it.each(['<b>bold</b>', 'a<br>b', 'a &gt; b', 'R&D', '&nbsp;', '&#8211;'])(
-  'a text with the markup %j is not typed in place',
-  (written) => expect(readTyped(written, markup)).toBeUndefined(),
-)
-
-describe('typing', () => {
-  const text = { shown: 'At p666 now', tokens: [keywordAt(3)] }
-  it.each([
-    ['before a token', { from: 3, to: 3, by: 'x' }, 'At x{keyword} now', 4],
-    ['after a token', { from: 7, to: 7, by: '’s' }, 'At {keyword}’s now', 9],
-    ['in a token, which types after it', { from: 5, to: 5, by: 'x' }, 'At {keyword}x now', 8],
-    ['Backspace after a token', { from: 6, to: 7, by: '' }, 'At  now', 3],
-    ['Delete before a token', { from: 3, to: 4, by: '' }, 'At  now', 3],
-    ['over half a token', { from: 0, to: 5, by: 'In' }, 'In now', 2],
-    ['over everything', { from: 0, to: 11, by: '' }, '', 0],
-    ['a token', { from: 11, to: 11, by: ' {keyword}' }, 'At {keyword} now {keyword}', 16],
-    ['the end of a token', { from: 0, to: 2, by: '{keyword}' }, '{keyword} {keyword} now', 4],
-  ])('%s', (_, range, written, caret) => {
-    const next = replaceTyped(text, plain, range)
-    expect(writeTyped(next.text, plain)).toBe(written)
-    expect(next.caret).toBe(caret)
-  })
-
-  it('keeps the caret out of tokens', () => {
-    expect([2, 3, 4, 6, 7].map((at) => leaveToken(text, at, false))).toEqual([2, 3, 7, 7, 7])
-    expect([3, 4, 6, 7].map((at) => leaveToken(text, at, true))).toEqual([3, 3, 3, 7])
-  })
-
-  it('finds what has changed, also between equal letters', () => {
-    expect(differenceAt('aaa', 'aaaa', 2)).toEqual({ from: 1, to: 1, by: 'a' })
-    expect(differenceAt('abc', 'abXc')).toEqual({ from: 2, to: 2, by: 'X' })
-    expect(differenceAt('abc', '', 0)).toEqual({ from: 0, to: 3, by: '' })
-    expect(differenceAt('p666', 'p66', 2)).toEqual({ from: 2, to: 3, by: '' })
-  })
+  ['no token', ['no token']],
+  ['{keyword} and {keyword}', ['{keyword}', ' and ', '{keyword}']],
+  ['p666 {keyword}{keyword}{none}', ['p666 ', '{keyword}', '{keyword}', '{none}']],
+  ['', []],
+  ['a < b & c &amp; d', ['a < b & c &amp; d']],
+])('a text without markup is %j, and written as it was', (written, parts) => {
+  const { doc, write } = readPlainText(written, siteConfig)
+  expect(doc.children.map(({ textContent }) => textContent)).toEqual(parts)
+  expect(write(doc)).toBe(written)
 })
 
 type Repair = ReturnType<typeof createRepair>

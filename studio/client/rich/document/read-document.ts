@@ -10,8 +10,8 @@ import {
   textToken,
 } from '../markup/tokens.ts'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
-import { tokensOf } from '../../../../schema/values/tokens.ts'
-import { schema, attributesOf, tokenOf } from './schema.ts'
+import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
+import { schema, attributesOf, plainSchema, tokenOf } from './schema.ts'
 
 /** An element whose content is read. */
 interface Open {
@@ -94,6 +94,22 @@ export function readRichText(written: string, settings: SiteConfig) {
   )
   const write = (next: Node): string => keepSources(writeTokens(next, order), stored)
   return write(doc) === written ? { doc, write } : undefined
+}
+
+/** Reads a text without markup as a document, which is written as its characters and tokens. */
+export function readPlainText(written: string, settings: SiteConfig) {
+  const tokens = written.match(tokenPatternOf(settings)) ?? []
+  const content = written.split(tokenPatternOf(settings)).flatMap((text, index) => {
+    const token = tokens[index]
+    return [
+      ...(text === '' ? [] : [plainSchema.text(text)]),
+      ...(token === undefined ? [] : [plainSchema.node('token', { token })]),
+    ]
+  })
+  return {
+    doc: plainSchema.node('doc', undefined, content),
+    write: (next: Node) => next.textContent,
+  }
 }
 
 /** Writes a document as tokens. Of elements around the same text, the first in `order` is the outer one. */

@@ -58,6 +58,24 @@ function inline(name: string): MarkSpec {
   }
 }
 
+const text: NodeSpec = { group: 'inline' }
+
+const token: NodeSpec = {
+  attrs: { token: {} },
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  leafText: tokenOf,
+  parseDOM: [
+    {
+      tag: 'span[data-token]',
+      getAttrs: (element) => ({ token: element.getAttribute('data-token') }),
+    },
+  ],
+  toDOM: (node): DOMOutputSpec => ['span', { 'data-token': tokenOf(node) }, tokenOf(node)],
+}
+
 /** The documents of texts with markup. A `line` is text that is directly in the text, or in an entry of a list. */
 export const schema = new Schema({
   nodes: {
@@ -67,7 +85,7 @@ export const schema = new Schema({
     ul: block('ul', { content: 'li+' }),
     ol: block('ol', { content: 'li+' }),
     li: block('li', { content: 'block+', group: 'entry', defining: true }),
-    text: { group: 'inline' },
+    text,
     br: {
       group: 'inline',
       inline: true,
@@ -77,23 +95,14 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'br' }],
       toDOM: (): DOMOutputSpec => ['br'],
     },
-    token: {
-      attrs: { token: {} },
-      group: 'inline',
-      inline: true,
-      atom: true,
-      selectable: false,
-      leafText: tokenOf,
-      parseDOM: [
-        {
-          tag: 'span[data-token]',
-          getAttrs: (element) => ({ token: element.getAttribute('data-token') }),
-        },
-      ],
-      toDOM: (node): DOMOutputSpec => ['span', { 'data-token': tokenOf(node) }, tokenOf(node)],
-    },
+    token,
   },
   marks: Object.fromEntries(inlineNames.map((name) => [name, inline(name)])),
+})
+
+/** The documents of texts without markup, of characters and tokens. Nothing but plain text is pasted into code. */
+export const plainSchema = new Schema({
+  nodes: { doc: { content: 'inline*', code: true }, text, token },
 })
 
 /** The token that a node stands for, as it is written. */

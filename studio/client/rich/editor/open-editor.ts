@@ -1,4 +1,4 @@
-import { baseKeymap } from 'prosemirror-commands'
+import { baseKeymap, deleteSelection } from 'prosemirror-commands'
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
@@ -20,7 +20,7 @@ import { createListeners } from '../../model/listeners.ts'
 import { inMarkup } from '../../keys/shortcuts.ts'
 import { ownHistories } from '../../keys/use-keys.ts'
 import { tokenOf, schema } from '../document/schema.ts'
-import { readRichText } from '../document/read-document.ts'
+import { readPlainText, readRichText } from '../document/read-document.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink, enter } from './commands.ts'
 import { bindingOf, toolKeys, tools } from './tools.ts'
@@ -28,7 +28,7 @@ import { bindingOf, toolKeys, tools } from './tools.ts'
 /** What a key asks for that is outside of the text. */
 type Asked = 'link' | 'toolbar'
 
-/** An open editor of a text with markup. */
+/** An open editor of a text. */
 export type RichEditor = NonNullable<ReturnType<typeof openRichEditor>>
 
 /** What an editor begins with, and what it reports to. */
@@ -36,6 +36,8 @@ interface RichEditorOptions {
   /** Where it is put; an element that is edited itself is given as `mount`. */
   place: HTMLElement | { mount: HTMLElement }
   written: string
+  /** Whether it is a line without markup, whose changes are steps of the session only. */
+  isPlain?: boolean
   /** What tokens are replaced with. */
   values: TokenValues
   settings: SiteConfig
@@ -52,8 +54,9 @@ export function canShow(written: string, settings: SiteConfig): boolean {
 
 /** Opens an editor; undefined if the text cannot be shown as it is. */
 export function openRichEditor(options: RichEditorOptions) {
-  const { settings } = options
-  let text = readRichText(options.written, settings)
+  const { settings, isPlain = false } = options
+  const read = isPlain ? readPlainText : readRichText
+  let text = read(options.written, settings)
   if (!text) return undefined
   let { written } = options
   const changes = createListeners()
@@ -62,15 +65,14 @@ export function openRichEditor(options: RichEditorOptions) {
     asks.notify(what)
     return true
   }
+  const markupKeys = {
+    ...toolKeys,
+    Enter: enter,
+    [bindingOf(inMarkup.link[1])]: ask('link'),
+    [bindingOf(inMarkup.toolbar[1])]: ask('toolbar'),
+  }
   const plugins = [
-    history(),
-    keymap({
-      ...toolKeys,
-      Enter: enter,
-      [bindingOf(inMarkup.link[1])]: ask('link'),
-      [bindingOf(inMarkup.toolbar[1])]: ask('toolbar'),
-    }),
-    keymap(baseKeymap),
+    ...(isPlain ? [keymap(lineKeys)] : [history(), keymap(markupKeys), keymap(baseKeymap)]),
     settleDocument(settings),
   ]
 
@@ -80,10 +82,18 @@ export function openRichEditor(options: RichEditorOptions) {
     nodeViews: { token: (node) => ({ dom: chip(tokenOf(node), options.values) }) },
     dispatchTransaction: apply,
     handleKeyDown: readSelection,
-    handlePaste: (own, event) => pasteLink(own, event, options.site()),
+    handlePaste: (own, event) => !isPlain && pasteLink(own, event, options.site()),
     // What was copied in an editor holds nothing else.
     transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanMarkup(html)),
-    transformPastedText: (plain) => plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
+    transformPastedText: (plain) =>
+      isPlain ? plain.trim().replaceAll(/\s+/g, ' ') : plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
+    handleDOMEvents: {
+      beforeinput: (_, event) => {
+        if (isPlain && /^(?:format|history|insertLine|insertPara)/.test(event.inputType))
+          event.preventDefault()
+        return event.defaultPrevented
+      },
+    },
   })
   ownHistories.set(view.dom, {
     // The first of the changes is undone with the step of the whole visit.
@@ -109,6 +119,8 @@ export function openRichEditor(options: RichEditorOptions) {
     subscribe: changes.subscribe,
     /** Calls the listener when a key asks for the dialog of links or the toolbar. */
     onAsk: asks.subscribe,
+    /** Types in place of the selection. */
+    type: (typed: string): void => view.dispatch(view.state.tr.insertText(typed)),
     run: (command: Command): void => void command(view.state, view.dispatch, view),
     /** The target of the link at the caret. */
     link(): string | undefined {
@@ -125,14 +137,14 @@ export function openRichEditor(options: RichEditorOptions) {
     /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
     show: (next: string): boolean => {
       if (next === written) return true
-      const read = readRichText(next, settings)
-      if (!read) return false
-      text = read
+      const changed = read(next, settings)
+      if (!changed) return false
+      text = changed
       written = next
+      const { doc } = changed
       const { anchor, head } = view.state.selection
-      const state = EditorState.create({ doc: read.doc, plugins })
-      const { size } = read.doc.content
-      const at = (place: number) => read.doc.resolve(Math.min(place, size))
+      const state = EditorState.create({ doc, plugins })
+      const at = (place: number) => doc.resolve(Math.min(place, doc.content.size))
       const selection = TextSelection.between(at(anchor), at(head))
       view.updateState(state.apply(state.tr.setSelection(selection)))
       return true
@@ -145,16 +157,34 @@ export function openRichEditor(options: RichEditorOptions) {
         view.dispatch(tr.setSelection(TextSelection.between(...ends)))
         return view.focus()
       }
-      const place = point === 'end' ? doc.content.size : point && view.posAtCoords(point)?.pos
+      const isAt = typeof point === 'object'
+      const place = isAt ? view.posAtCoords(point)?.pos : point && doc.content.size
       if (place !== undefined)
         view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place), -1)))
       view.focus()
     },
-    close: () => view.destroy(),
+    close(): void {
+      ownHistories.delete(view.dom)
+      view.destroy()
+    },
   }
 }
 
 const alsoKey = 'also'
+
+/** The keys of a text that is one line. */
+const lineKeys: Readonly<Record<string, Command>> = {
+  Enter: () => true,
+  'Shift-Enter': () => true,
+  Backspace: deleteSelection,
+  Delete: deleteSelection,
+  // A summary would open and close.
+  Space(state, dispatch, view) {
+    if (!view?.dom.closest('summary')) return false
+    dispatch?.(state.tr.insertText(' '))
+    return true
+  },
+}
 
 /** Reads the selection before a key is used: browsers report a change of it only with the next frame. */
 function readSelection(view: EditorView): boolean {
@@ -251,6 +281,7 @@ function makeTokens(tr: Transaction, pattern: RegExp): void {
   })
   for (const { at, token } of found.toReversed()) {
     const marks = tr.doc.nodeAt(at)?.marks
-    tr.replaceWith(at, at + token.length, schema.node('token', { token }, undefined, marks))
+    const made = tr.doc.type.schema.node('token', { token }, undefined, marks)
+    tr.replaceWith(at, at + token.length, made)
   }
 }

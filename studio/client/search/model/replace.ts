@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../schema/read/group-by.ts'
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
-import { escapeText } from '../../typing/typed-text.ts'
 import { createFindIn, type Query, type MatchRange } from './query.ts'
 import { anyToken } from '../../../../schema/values/tokens.ts'
 import { type SearchPart, type SearchText } from './search-index.ts'
@@ -90,6 +89,11 @@ export function replaceMatches(
       const [from, to] = match.at
       return text.slice(0, from) + write(match) + text.slice(to)
     }, value)
+}
+
+/** Writes a text as markup, as a person would: a `&` before a space stays as it is. */
+function escapeText(text: string): string {
+  return text.replaceAll(/&(?=[#\w])/g, '&amp;').replaceAll('<', '&lt;')
 }
 
 /** What replaces a match: with a capital letter where the words had one. */
