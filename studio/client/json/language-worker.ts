@@ -10,23 +10,22 @@ import {
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
 import schemaText from '../../../schema/pages.editor.schema.json?raw'
-import type { Response, Explanation, Suggestion, Request } from './language.ts'
+import type { Explanation, Suggestion, Request } from './language.ts'
 
-/* Responses requests of the editor in a worker, so that they never block typing. */
+/* Answers requests of the editor in a worker, so that they never block typing. */
 
-self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
-  const { id, kind, text, offset, definition } = data
+self.addEventListener('message', async ({ data, ports: [port] }: MessageEvent<Request>) => {
+  const { kind, text, offset, definition } = data
   const service = serviceOf(definition)
   const document = TextDocument.create('json:text', 'json', 1, text)
   const json = service.parseJSONDocument(document)
   const position = document.positionAt(offset)
-  const response: Response = { id, suggestions: [], explanation: undefined }
-  if (kind === 'complete') {
-    const list = await service.doComplete(document, position, json)
-    response.suggestions = (list?.items ?? []).flatMap((item) => toSuggestion(item, document))
-  } else
-    response.explanation = toExplanation(await service.doHover(document, position, json), document)
-  self.postMessage(response)
+  if (kind === 'hover')
+    return port?.postMessage(
+      toExplanation(await service.doHover(document, position, json), document),
+    )
+  const list = await service.doComplete(document, position, json)
+  return port?.postMessage((list?.items ?? []).flatMap((item) => toSuggestion(item, document)))
 })
 
 const serviceOf = onceFor((definition: string): LanguageService => {

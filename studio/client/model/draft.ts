@@ -115,7 +115,13 @@ export function createDraft(
     return new Set(place === undefined ? changed : [...changed, place])
   }
 
-  function push(changes: FileChange[], label: ChangeLabel, texts: Texts): void {
+  /** Adds a step, which may change the base as well. */
+  function push(
+    changes: readonly FileChange[],
+    label: ChangeLabel,
+    texts: Texts,
+    onDisk?: Texts,
+  ): void {
     if (changes.length === 0) return
     const last = past.at(-1)
     const isGrouped =
@@ -128,10 +134,11 @@ export function createDraft(
       label: isGrouped ? { ...label, ...last.label } : label,
       at: now(),
       places: isGrouped ? last.places : placesOf(changes, texts),
+      ...(onDisk && { bases: { before: state.base, after: onDisk } }),
     }
     past = [...(isGrouped ? past.slice(0, -1) : past), step].slice(-maxSteps)
     future = []
-    set({ files: texts, summary: label.summary })
+    set({ base: onDisk ?? state.base, files: texts, summary: label.summary })
   }
 
   /** The texts after changes were undone or done again; undefined if that would break another place. */
@@ -207,15 +214,8 @@ export function createDraft(
      */
     rebase(next: Texts, texts?: Texts): void {
       const changes = texts ? changesTo(state.files, texts) : []
-      const label = { summary: t('merged the changes on disk') }
-      if (texts && changes.length > 0) {
-        const bases = { before: state.base, after: next }
-        const places = placesOf(changes, texts)
-        past = [...past, { changes, label, at: now(), places, bases }].slice(-maxSteps)
-        future = []
-        set({ base: next, files: texts, summary: label.summary })
-        return
-      }
+      if (texts && changes.length > 0)
+        return push(changes, { summary: t('merged the changes on disk') }, texts, next)
       past = past.map(withoutBases)
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })

@@ -13,12 +13,6 @@ type Edited = Pick<DraftState, 'files' | 'base'>
 /** Sends drafts to the server, which stores and checks them: one at a time, and only the latest. */
 export type DraftSync = ReturnType<typeof createDraftSync>
 
-/** What the server has when a sync begins. */
-interface SyncStart {
-  stamp: Stamp
-  files: Texts
-}
-
 /** Receives the results of sent drafts. */
 interface DraftSyncEvents {
   onReport(report: StudioReport, files: Texts): void
@@ -32,10 +26,10 @@ const sendDelay = 100
 /** Milliseconds between attempts while the server cannot be reached. */
 const retryDelay = 2000
 
-/** Creates the sync of a session. Edits that the server does not have are kept in the browser. */
+/** Creates the sync of a session, of which the server has this revision and these files. Edits that the server does not have are kept in the browser. */
 export function createDraftSync(
   server: Pick<StudioServer, 'sendDraft' | 'save'>,
-  { stamp, files }: SyncStart,
+  { stamp, files }: { stamp: Stamp; files: Texts },
   backups: Backups,
   events: DraftSyncEvents,
 ) {
@@ -56,7 +50,7 @@ export function createDraftSync(
   let keepTimer: ReturnType<typeof setTimeout> | undefined
 
   /** Keeps what leads from the texts that the server has to the latest, by way of those that it may have. */
-  function keep(): void {
+  async function keep(): Promise<void> {
     clearTimeout(keepTimer)
     keepTimer = undefined
     const steps = [stored, ...(sent ? [sent.files] : []), ...(latest ? [latest.files] : [])]
@@ -64,13 +58,8 @@ export function createDraftSync(
       .slice(1)
       .map((next, index) => changesOf({ files: next, base: steps[index] ?? stored }))
       .filter((change) => Object.keys(change.files).length > 0)
-    keeping += 1
-    const own = keeping
+    const own = (keeping += 1)
     isKept = unsent.length === 0
-    void keepThese(unsent, own)
-  }
-
-  async function keepThese(unsent: readonly Draft[], own: number): Promise<void> {
     const isDone = await backups.write(unsent)
     if (own !== keeping || isKept) return
     isKept = isDone
@@ -99,13 +88,13 @@ export function createDraftSync(
         if ('reason' in answer && answer.reason === 'unfounded') continue
         sent = undefined
         if ('reason' in answer) {
-          keep()
+          void keep()
           return stop()
         }
         stored = edited.files
         known = draft
         revision = answer.revision
-        keep()
+        void keep()
         failure = undefined
         if ('fault' in answer) events.onFailure(new Error(answer.fault))
         else if (!waiting) events.onReport(answer, edited.files)
@@ -118,7 +107,7 @@ export function createDraftSync(
           return
         }
         sent = undefined
-        keep()
+        void keep()
       }
     }
   }
@@ -136,7 +125,7 @@ export function createDraftSync(
   }
 
   function isSafe(): boolean {
-    if (keepTimer !== undefined) keep()
+    if (keepTimer !== undefined) void keep()
     return isKept
   }
 
@@ -153,7 +142,7 @@ export function createDraftSync(
       latest = edited
       isKept &&= edited.files === stored
       // In a task of its own: the first copy takes as long as the site is large, and another key may wait.
-      keepTimer ??= setTimeout(keep)
+      keepTimer ??= setTimeout(() => void keep())
       if (isClosed) return void isSafe()
       waiting = edited
       if (isDecided) void start()

@@ -75,25 +75,15 @@ export function createServer(token: string, set?: string) {
 
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
   const marked = new Set<string>()
-  const removeMarks = (texts: Texts): Texts =>
-    mapValues(texts, (text, name) => {
-      if (!text.startsWith(mark)) return text
-      marked.add(name)
-      return text.slice(1)
-    })
-  const unmark = <T extends Draft>(draft: T): T => ({
-    ...draft,
-    files: removeMarks(draft.files),
-    base: removeMarks(draft.base),
-  })
-  const restoreMarks = <T extends Draft>(draft: T): T => {
-    const restore = (text: string, name: string): string => (marked.has(name) ? mark + text : text)
-    return {
-      ...draft,
-      files: mapValues(draft.files, restore),
-      base: mapValues(draft.base, restore),
-    }
+  const removeMark = (text: string, name: string): string => {
+    if (!text.startsWith(mark)) return text
+    marked.add(name)
+    return text.slice(1)
   }
+  const restoreMark = (text: string, name: string): string =>
+    marked.has(name) ? mark + text : text
+  const removeMarks = (texts: Texts): Texts => mapValues(texts, removeMark)
+  const unmark = <T extends Draft>(draft: T): T => mapTexts(draft, removeMark)
   const markDelta = ({ delta, ...rest }: { delta: DraftDelta }) => ({
     ...rest,
     delta: mapValues(delta, (one, name) => {
@@ -130,7 +120,7 @@ export function createServer(token: string, set?: string) {
     sendDraft: (request: DraftRequest) =>
       'delta' in request
         ? ask<StudioReport | Unchecked | Outdated>('PATCH', 'draft', markDelta(request))
-        : ask<StudioReport | Unchecked | Outdated>('PUT', 'draft', restoreMarks(request)),
+        : ask<StudioReport | Unchecked | Outdated>('PUT', 'draft', mapTexts(request, restoreMark)),
     /** Migrates texts to the current schemas. */
     migrate: (texts: Texts) => ask<Texts>('POST', 'migrated', texts),
     /** Saves. Resolves with the reason if it was refused. */
@@ -196,6 +186,10 @@ export function createServer(token: string, set?: string) {
 }
 
 const mark = '\uFEFF'
+
+function mapTexts<T extends Draft>(draft: T, change: (text: string, name: string) => string): T {
+  return { ...draft, files: mapValues(draft.files, change), base: mapValues(draft.base, change) }
+}
 
 function mapValues<T>(
   texts: Readonly<Record<string, T>>,

@@ -207,11 +207,10 @@ describe('parseMarkdown', () => {
 
 it('asks a worker what is at a place, unless nothing describes the text', async () => {
   const explanation = { from: 1, to: 2, description: 'A title.' }
-  class Answering extends EventTarget {
-    terminate() {}
-    postMessage({ id }: Request) {
-      const data = { id, suggestions: [], explanation }
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+  class Answering {
+    postMessage(_: Request, [port]: [MessagePort]) {
+      port.postMessage(explanation)
+      port.close()
     }
   }
   vi.stubGlobal('Worker', Answering)
