@@ -31,7 +31,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import { applyReplacements } from '../../texts/change.ts'
+import { applyReplacements } from '../../texts/edit.ts'
 import { languageHelp } from './completion.ts'
 import { indentationOf, shiftOf, indentationUnit } from './indentation.ts'
 import type { JsonLanguage } from './language.ts'

@@ -2,8 +2,14 @@ import { differenceOf, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { isMarkdown } from '../../../schema/values/file-path.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
-import { applyReplacements, redo, undo, type FileChange } from '../../texts/change.ts'
-import { applyEdit, type ModelEdit } from '../../texts/edit.ts'
+import {
+  applyReplacements,
+  redo,
+  undo,
+  type FileChange,
+  applyEdit,
+  type ModelEdit,
+} from '../../texts/edit.ts'
 import { createListeners } from './listeners.ts'
 import {
   describeStep,

@@ -4,8 +4,12 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { differenceOf } from '../../../check/fix/edit-tree.ts'
-import type { AppliedReplacement, FileChange } from '../../texts/change.ts'
-import { parseTree, valueOfText } from '../../texts/edit.ts'
+import {
+  type AppliedReplacement,
+  type FileChange,
+  parseTree,
+  valueOfText,
+} from '../../texts/edit.ts'
 import { t } from '../i18n/translate.ts'
 
 /** How a change is announced, and grouped with the one before. */

@@ -3,7 +3,7 @@ import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window
 import { createDraftSync } from './draft-sync.ts'
 import { createMerging, editsOfOthers, savedOver } from './merging.ts'
 import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
-import { followSelection } from './follow-selection.ts'
+import { followSelection } from './selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
 import { createListeners } from '../model/listeners.ts'

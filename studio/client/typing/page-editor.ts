@@ -11,7 +11,7 @@ import { actionOfKey } from '../keys/use-keys.ts'
 import { showField } from '../panels/show-place.ts'
 import { patchElement } from '../preview/patch-element.ts'
 import { afterPress, watchPresses } from '../window/press.ts'
-import { followPath } from '../session/follow-selection.ts'
+import { followPath } from '../session/selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import {
   elementAt,

@@ -8,7 +8,7 @@ import { parseMarkdown } from '../../../studio/client/json/markdown.ts'
 import { markProblems } from '../../../studio/client/json/problem-marks.ts'
 import { toTemplate } from '../../../studio/client/json/completion.ts'
 import { changesBetween } from '../../../studio/client/json/text-changes.ts'
-import { applyReplacements } from '../../../studio/texts/change.ts'
+import { applyReplacements } from '../../../studio/texts/edit.ts'
 import { expandSnippet, openEditor } from '../../fixtures/editor.ts'
 
 it.each([

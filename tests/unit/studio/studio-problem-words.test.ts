@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCode } from '../../../studio/client/model/problems/plain-words.ts'
-import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
+import { hasCode, wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
 import { listShownMistakes } from '../../fixtures/shown-mistakes.ts'
 import { bundle } from '../../fixtures/sites.ts'
 

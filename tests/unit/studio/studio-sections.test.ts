@@ -6,7 +6,11 @@ import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { createSaving, type Confirmed } from '../../../studio/client/session/saving.ts'
+import {
+  createSaving,
+  type Confirmed,
+  reviewSharedEdit,
+} from '../../../studio/client/session/saving.ts'
 import type { Question } from '../../../studio/client/session/question.ts'
 import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
@@ -16,7 +20,6 @@ import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/
 import { idsAround } from '../../../studio/client/model/ids-around.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
-import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
 import { findNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../../schema/cache/once-per.ts'
+import { onceFor, oncePer } from '../../../../schema/cache/once-per.ts'
 import { groupBy } from '../../../../schema/read/group-by.ts'
 import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
 import { findIds } from '../../../../content/find-ids.ts'
@@ -46,33 +46,31 @@ interface CampaignViews {
   titlesAt: (path: Path) => readonly string[]
 }
 
-const known = new WeakMap<SiteView, CampaignViews>()
-const none: readonly string[] = []
-
 /** Reads the campaigns of a site, once for each of its states. `main` is pages.json. */
 export function viewCampaigns(site: SiteView, main: string): CampaignViews {
-  const before = known.get(site)
-  if (before) return before
-  const root = site.roots.get(main)
-  const members = groupBy(listMembers(site, root), ({ campaign }) => campaign)
-  const places = createPlaces(site, main)
-  const titles = new Map<string, readonly string[]>()
-  const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
-    const changes = listChanges(asRecord(valueAt(root, campaign.at)), campaign.at, places)
-    for (const way of changes.flatMap(({ place = [] }) => waysTo(place))) {
-      const others = titles.get(way) ?? none
-      if (!others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
-    }
-    return {
-      ...campaign,
-      members: (members.get(campaign.name) ?? []).map(({ path }) => path),
-      changes,
-    }
-  })
-  const views = { all, titlesAt: (path: Path) => titles.get(keyOfPath(path)) ?? none }
-  known.set(site, views)
-  return views
+  return viewsOf(site)(main)
 }
+
+const viewsOf = oncePer((site: SiteView) =>
+  onceFor((main: string): CampaignViews => {
+    const root = site.roots.get(main)
+    const members = groupBy(listMembers(site, root), ({ campaign }) => campaign)
+    const places = createPlaces(site, main)
+    const titles = new Map<string, readonly string[]>()
+    const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign) => {
+      const changes = listChanges(asRecord(valueAt(root, campaign.at)), campaign.at, places)
+      for (const way of changes.flatMap(({ place = [] }) => waysTo(place))) {
+        const others = titles.get(way) ?? none
+        if (!others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
+      }
+      const own = members.get(campaign.name) ?? []
+      return { ...campaign, members: own.map(({ path }) => path), changes }
+    })
+    return { all, titlesAt: (path) => titles.get(keyOfPath(path)) ?? none }
+  }),
+)
+
+const none: readonly string[] = []
 
 /** The names of a place and of all that is around it. */
 function waysTo(place: Path): string[] {
@@ -138,29 +136,25 @@ type FindPlace = (group: string, key: string, id: string) => Path | undefined
 /** Finds what has an id on a page or in a section. */
 function createPlaces(site: SiteView, main: string): FindPlace {
   const sections = sharedSections(site, main)
-  const found = new Map<string, ReadonlyMap<string, Path>>()
-  const idsIn = (group: string, key: string): ReadonlyMap<string, Path> => {
-    const blocks =
-      group === 'pages'
-        ? site.pages.find((page) => page.key === key)?.blocks
-        : memberOf(memberOf(site.roots.get(main), 'sections'), key)['blocks']
-    const own = findIds(blocks, [group, key, 'blocks'])
-    const used = (Array.isArray(blocks) ? blocks : []).flatMap((block, index) =>
-      isUse(block) && typeof block['section'] === 'string'
-        ? sections
-            .blocksOf(block['section'])
-            .flatMap((one) => findIds(one.value, []))
-            .map(({ id }) => ({ id, path: [group, key, 'blocks', index, ''] }))
-        : [],
-    )
-    return new Map([...used, ...own].map(({ id, path }) => [id, path.slice(0, -1)]))
-  }
-  return (group, key, id) => {
-    const home = `${group} ${key}`
-    const ids = found.get(home) ?? idsIn(group, key)
-    found.set(home, ids)
-    return ids.get(id)
-  }
+  const idsIn = onceFor((group: string) =>
+    onceFor((key: string): ReadonlyMap<string, Path> => {
+      const blocks =
+        group === 'pages'
+          ? site.pages.find((page) => page.key === key)?.blocks
+          : listIn(memberOf(memberOf(site.roots.get(main), 'sections'), key), 'blocks')
+      const own = findIds(blocks, [group, key, 'blocks'])
+      const used = (blocks ?? []).flatMap((block, index) =>
+        isUse(block) && typeof block['section'] === 'string'
+          ? sections
+              .blocksOf(block['section'])
+              .flatMap((one) => findIds(one.value, []))
+              .map(({ id }) => ({ id, path: [group, key, 'blocks', index, ''] }))
+          : [],
+      )
+      return new Map([...used, ...own].map(({ id, path }) => [id, path.slice(0, -1)]))
+    }),
+  )
+  return (group, key, id) => idsIn(group)(key).get(id)
 }
 
 /** Lists what a campaign sets, each with its place. */

@@ -22,8 +22,7 @@ import { ownHistories } from '../../keys/use-keys.ts'
 import { tokenOf, schema } from '../document/schema.ts'
 import { readPlainText, readRichText } from '../document/read-document.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
-import { linkAt, removeLink, setLink, enter } from './commands.ts'
-import { bindingOf, toolKeys, tools } from './tools.ts'
+import { linkAt, removeLink, setLink, enter, bindingOf, toolKeys, tools } from './tools.ts'
 
 /** What a key asks for that is outside of the text. */
 type Asked = 'link' | 'toolbar'
