@@ -1,7 +1,8 @@
-import type { StudioSite, Texts } from '../../api.ts'
+import type { StudioReport, StudioSite, Texts } from '../../api.ts'
+import { isOfTranslations } from '../languages/model/translation-problems.ts'
 import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { createDraftSync } from './draft-sync.ts'
-import { createMerging, editsOfOthers, savedOver } from './merging.ts'
+import { createMerging, editsOfOthers, isSameTexts, savedOver } from './merging.ts'
 import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './selection.ts'
 import { createSaving } from './saving.ts'
@@ -10,7 +11,9 @@ import { createListeners } from '../model/listeners.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, describeForWhom, nameLosses, refusalOf } from '../model/brands/brand-name.ts'
-import { nameOfBrand } from '../model/brands/brand-view.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
@@ -18,7 +21,7 @@ import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
-import { afterRest, createReports } from './reports.ts'
+import { afterRest, createElsewhere } from './elsewhere.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 import { t } from '../i18n/translate.ts'
@@ -73,7 +76,29 @@ export function openSession(
     const otherChanges = isSet && (await server.otherChanges().catch(() => undefined))
     if (otherChanges) update({ otherChanges })
   })
-  const showReport = createReports({ ...about, isViewer, onChecked: askOthers })
+  const checkElsewhere = createElsewhere(server, {
+    hasBrands: () => brandsOf(draft.state().files).length > 0,
+    isLatest: (revision) => state.isChecked && state.report?.revision === revision,
+    onReport: (elsewhere) => update({ elsewhere }),
+  })
+
+  /** Shows the report on some texts. */
+  function showReport(report: StudioReport, files: Texts): void {
+    // Another brand may have been chosen since, for which the next report is.
+    if ((report.brand ?? undefined) !== state.brand) return
+    const isChecked = isSameTexts(files, draft.state().files)
+    // Problems of translations are shown next to these, not in the forms.
+    const placed = report.problems
+      .filter((problem) => !isOfTranslations(problem))
+      .map(explainOwn)
+      .map((problem) => ({ ...problem, path: placeShown(problem, state, opened.main) }))
+    const problems = indexProblems(placed, state.problems)
+    const now = state.at === undefined ? report.at : state.now
+    update({ report, problems, version: state.version + 1, isChecked, now })
+    if (!isChecked) return
+    if (!isViewer) checkElsewhere(report.revision)
+    askOthers()
+  }
 
   /** Shows the site of another brand: the same page and block if that has them. */
   function turnTo(brand: string | undefined): void {

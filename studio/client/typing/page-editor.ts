@@ -63,7 +63,8 @@ export function createPageEditor(session: Session) {
   let entered: Element | undefined
   /** The edits that go with what was typed and is not in the draft yet. */
   let waiting: ModelEdit[] | undefined
-  const watched = new WeakSet<Document>()
+  /** What a document calls with an element in which there is no text to edit, or whose block is selected. */
+  const watched = new WeakMap<Document, (element: Element) => void>()
   /** The documents whose texts are known, and a click that came before they were, or before they were up to date. */
   const placed = new WeakSet<Document>()
   let [early, coming]: [MouseEvent?, ComingEntry?] = []
@@ -111,8 +112,7 @@ export function createPageEditor(session: Session) {
 
   /** Selects the block of a text, and shows its field. */
   function selectBlock(host: Element, { path }: TypedPlace): void {
-    const event = new CustomEvent('studio-select', { bubbles: true })
-    host.dispatchEvent(event)
+    watched.get(host.ownerDocument)?.(host)
     showField(fieldOf(session, path), false)
   }
 
@@ -259,7 +259,7 @@ export function createPageEditor(session: Session) {
     /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
     watch(document: Document, onOther: (element: Element) => void): void {
       if (watched.has(document)) return
-      watched.add(document)
+      watched.set(document, onOther)
       watchPresses(document)
       let isPointerDown = false
       document.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })
@@ -269,9 +269,6 @@ export function createPageEditor(session: Session) {
         if (event.key === ' ' && current?.visit.host.closest('summary')) event.preventDefault()
       })
       document.addEventListener('auxclick', (event) => event.preventDefault())
-      document.addEventListener('studio-select', ({ target }) => {
-        if (isElement(target)) onOther(target)
-      })
       document.addEventListener('scroll', notify, { passive: true })
       document.addEventListener('focusin', ({ target }) => {
         const host = typedOf(target)

@@ -6,7 +6,7 @@ import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
 import type { BrandsReport } from '../../../studio/api.ts'
 import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-problems.ts'
 import { applyReplacements, editsOf, resolveEdit } from '../../../studio/texts/edit.ts'
-import { createElsewhere } from '../../../studio/client/session/reports.ts'
+import { createElsewhere } from '../../../studio/client/session/elsewhere.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
