@@ -18,20 +18,20 @@ export function markProblems(
   return problems
     .map(({ from, to, severity, code, message, hint }): Diagnostic => {
       const start = place(from)
+      const lines = [message, hint].filter((words) => words !== '')
       return {
         from: start,
         to: Math.max(start, place(to)),
         severity,
         source: code,
-        message: [message, hint].filter((words) => words !== '').join(' '),
-        renderMessage: () => showProblem(message, hint),
+        message: lines.join(' '),
+        renderMessage: () => showLines(lines),
       }
     })
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-function showProblem(message: string, hint: string): HTMLElement {
-  const lines = [message, hint].filter((words) => words !== '')
+function showLines(lines: readonly string[]): HTMLElement {
   const shown = makeElement('span', ...lines.map((words) => makeElement('span', words)))
   shown.className = 'json-problem'
   return shown

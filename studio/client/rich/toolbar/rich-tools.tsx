@@ -100,12 +100,8 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
   )
 
   function link(target: Parameters<RichEditor['setLink']>[0]): void {
-    closeLink()
-    editor.setLink(target)
-  }
-
-  function closeLink(): void {
     setLinkOpen(false)
+    editor.setLink(target)
     // The dialog gives the focus back to what had it, which may be the toolbar or the frame.
     setTimeout(() => editor.focus())
   }
