@@ -10,7 +10,7 @@ export interface Request {
 }
 
 /** What the worker answers, through the port that comes with a request. */
-export interface Answers {
+interface Answers {
   complete: Suggestion[]
   hover: Explanation | undefined
 }
