@@ -15,6 +15,7 @@ import { explainFault } from '../syntax/explain/explain-fault.ts'
 import { findFault } from '../syntax/find-fault.ts'
 import { createLocator } from '../syntax/locate.ts'
 import { createPositions } from '../syntax/source.ts'
+import { lookAt } from '../syntax/syntax-message.ts'
 
 /**
  * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant. For any other error, looks
@@ -78,7 +79,8 @@ function explainJson(name: string, text: string, cause?: unknown): SchemaFault |
   const fault = findFault(text)
   if (!fault) return undefined
   const positions = createPositions(text)
-  const [{ message, from = fault.offset }] = explainFault(text, fault, (at) => positions(at).line)
+  const broken = lookAt(text, fault, (at) => positions(at).line)
+  const [{ message, from = fault.offset }] = explainFault(broken)
   return new SchemaFault(`${name}:${placeAt(text, from)}: this is not valid JSON. ${message}`, {
     cause,
   })

@@ -1,5 +1,4 @@
 import type { Replacement } from '../fix/edit-tree.ts'
-import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
 import {
   dropPair,
@@ -8,12 +7,13 @@ import {
   moveIntoList,
   moveOutOfEntry,
   nameAt,
+  openBefore,
   startLines,
   startWith,
   wholeLine,
 } from './move-repairs.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
-import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
+import { closingOf, makeFix, type BrokenText, type SyntaxMessage } from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
 const places = 4
@@ -22,12 +22,13 @@ const places = 4
  * Lists the ways in which a bracket may be missing, surplus or of the wrong kind, so that a text breaks at a fault: first
  * those that the indentation speaks for. Which of them is right shows only when they are tried.
  */
-export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): SyntaxMessage[] {
-  const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
+export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
+  const { text, offset, opened: innermost, expected, found, last, lineOf } = broken
+  const doubts = findMismatches(text).filter(({ at }) => at <= offset && at < text.length)
   const repairs = [
     listMovedDown(),
-    moveIntoList(text, fault, lineOf),
-    moveOutOfEntry(text, fault, lineOf),
+    moveIntoList(broken),
+    moveOutOfEntry(broken),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
       if (kind === 'surplus') return [...startLines(text, at), ...drop(at)]
       if (kind === 'shape') {
@@ -39,23 +40,20 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return isDoubled(opened) ? [...drop(opened), ...closed] : [...closed, ...drop(opened)]
     }),
     ...atFault(),
-    dropPair(text, fault, lineOf),
+    dropPair(broken),
   ]
   return repairs.filter((repair) => repair !== undefined)
 
   function atFault(): (SyntaxMessage | undefined)[] {
-    const { offset, open, expected } = fault
-    const found = text[offset] ?? ''
-    const opened = open.at(-1)
-    const last = text.slice(0, offset).trimEnd().length - 1
+    const opened = innermost
     if (expected === 'end') {
-      if (found === ':') return [openBefore(nameBefore(last), '{')]
+      if (found === ':') return [openObject(nameBefore(last))]
       return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
     }
     if (opened === undefined) return []
     if (found === ':') {
       const name = nameBefore(last)
-      return [moveInto(text, name, lineOf), noValue(name), openBefore(name, '{'), swapPair(opened)]
+      return [moveInto(text, name, lineOf), noValue(name), openObject(name), swapPair(opened)]
     }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
@@ -94,10 +92,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */
   function listMovedDown(): SyntaxMessage | undefined {
-    const { offset, open } = fault
-    const opened = open.at(-1)
-    if (opened === undefined || text[opened] !== '{') return undefined
-    const colon = lastColon(opened, offset)
+    if (innermost === undefined || text[innermost] !== '{') return undefined
+    const colon = lastColon(innermost, offset)
     const isMoved =
       colon !== undefined && /^\s*\n\s*[^\s,}\]]/.test(text.slice(colon + 1, colon + 200))
     return isMoved ? openAfter(colon) : undefined
@@ -196,15 +192,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
   }
 
-  function openBefore(from: number, bracket: string): SyntaxMessage {
-    const length = skipString(text, from) - from
-    return {
-      message: `A ${bracket} is missing before this.`,
-      hint: `Add ${bracket} before it.`,
-      from,
-      length: text[from] === '"' ? length : 1,
-      fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }]),
-    }
+  function openObject(name: number): SyntaxMessage {
+    return openBefore(name, '{', text[name] === '"' ? skipString(text, name) - name : 1)
   }
 
   /** A property that ends after its colon, although another name follows on the next line. */

@@ -78,8 +78,8 @@ export function parseSource(text: string): Source | BrokenSource {
     ...(related !== undefined && { related: [range(related, related + 1)] }),
     ...(fix && { fix }),
   }))
-  if (recovery.text === undefined) return { faults }
-  const { text: read, originOf, guessed } = recovery
+  if (!recovery.corrected) return { faults }
+  const { text: read, originOf, guessed } = recovery.corrected
   const meant: unknown = JSON.parse(read)
   const hasOthers = measureText(read).members !== countMembers(meant)
   const corrected = createSource(read, meant, hasOthers, (start, end) =>
