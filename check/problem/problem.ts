@@ -185,6 +185,21 @@ export function kindOf(code: StageCode): Pick<Problem, 'code' | 'name'> {
   return { code, name: stageNames[code] }
 }
 
+/** Makes a problem of a file as a whole: an error at its start, unless the rest says otherwise. */
+export function fileProblem(
+  code: StageCode,
+  rest: Pick<Problem, 'message' | 'hint'> & Partial<Problem>,
+): Problem {
+  return {
+    ...kindOf(code),
+    severity: 'error',
+    range: startOfFile,
+    path: [],
+    where: '',
+    ...rest,
+  }
+}
+
 /** The same as a kind about such a code, without its name. */
 export interface StageKind extends Omit<Kind, 'name'> {
   code: StageCode

@@ -23,7 +23,7 @@ const places = 4
  * those that the indentation speaks for. Which of them is right shows only when they are tried.
  */
 export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
-  const { text, offset, opened: innermost, expected, found, last, lineOf } = broken
+  const { text, offset, expected, found, last, lineOf } = broken
   const doubts = findMismatches(text).filter(({ at }) => at <= offset && at < text.length)
   const repairs = [
     listMovedDown(),
@@ -45,19 +45,19 @@ export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
   return repairs.filter((repair) => repair !== undefined)
 
   function atFault(): (SyntaxMessage | undefined)[] {
-    const opened = innermost
+    const { opened } = broken
     if (expected === 'end') {
-      if (found === ':') return [openObject(nameBefore(last))]
+      if (found === ':') return [openObject(nameBefore())]
       return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
     }
     if (opened === undefined) return []
     if (found === ':') {
-      const name = nameBefore(last)
+      const name = nameBefore()
       return [moveInto(text, name, lineOf), noValue(name), openObject(name), swapPair(opened)]
     }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
-    const list = colon === undefined ? [] : listAt(colon, offset)
+    const list = colon === undefined ? [] : listAt(colon)
     if (expected === 'colon')
       return /[,\]}]/.test(found) ? [...list, swapPair(opened), ...drop(opened)] : []
     if (/[\]}]/.test(found)) {
@@ -78,7 +78,7 @@ export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
   }
 
   /** A list whose bracket is missing: after its name, or with its name if another value comes before it. */
-  function listAt(colon: number, offset: number): SyntaxMessage[] {
+  function listAt(colon: number): SyntaxMessage[] {
     const isEntry = text[offset] === '{'
     const isAfter = !isEntry || text[skipSpaces(text, colon + 1)] === '{'
     const indent = indentOf(text, colon)
@@ -92,8 +92,9 @@ export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */
   function listMovedDown(): SyntaxMessage | undefined {
-    if (innermost === undefined || text[innermost] !== '{') return undefined
-    const colon = lastColon(innermost, offset)
+    const { opened } = broken
+    if (opened === undefined || text[opened] !== '{') return undefined
+    const colon = lastColon(opened, offset)
     const isMoved =
       colon !== undefined && /^\s*\n\s*[^\s,}\]]/.test(text.slice(colon + 1, colon + 200))
     return isMoved ? openAfter(colon) : undefined
@@ -213,8 +214,8 @@ export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
     }
   }
 
-  /** The index of the text in quotation marks that ends at `last`. */
-  function nameBefore(last: number): number {
+  /** The index of the text in quotation marks that ends before the fault. */
+  function nameBefore(): number {
     const written = text.slice(Math.max(0, last - 200), last + 1)
     return last + 1 - (/"(?:[^"\\\n]|\\.)*"$/.exec(written)?.[0].length ?? 1)
   }
