@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
-import { configFile } from '../../schema/config/explain-mistake.mjs'
+import { configFile, placeAt } from '../../schema/config/explain-mistake.mjs'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
@@ -166,9 +166,4 @@ function placeOf(text: string, path: Path): string {
   const { name, value } = createLocator(text, false).find(path)
   const [from] = name ?? value
   return placeAt(text, from)
-}
-
-function placeAt(text: string, offset: number): string {
-  const { line, column } = createPositions(text)(offset)
-  return `${line}:${column}`
 }
