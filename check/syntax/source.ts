@@ -153,11 +153,11 @@ function explainExcess({ depth, longestList, largestObject }: TextSize) {
     }
   }
   const hint = 'Remove what does not belong here, or split it up.'
-  const write = (most: number): string => `more than ${most.toLocaleString('en')}`
+  const write = (most: number): string => most.toLocaleString('en')
   if (longestList > limits.longestList)
-    return { message: `A list has ${write(limits.longestList)} entries.`, hint }
+    return { message: `A list has more than ${write(limits.longestList)} entries.`, hint }
   if (largestObject > limits.largestObject)
-    return { message: `An object has ${write(limits.largestObject)} properties.`, hint }
+    return { message: `An object has more than ${write(limits.largestObject)} properties.`, hint }
   return undefined
 }
 

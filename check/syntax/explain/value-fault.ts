@@ -219,8 +219,11 @@ function explainGroups(written: string, from: number, offset: number): SyntaxMes
   const whole = groups ?? decimals
   if (whole === undefined || from + whole.length <= offset) return undefined
   const plain = groups === undefined ? whole.replace(',', '.') : whole.replaceAll(/\D/g, '')
-  const detail = groups === undefined ? 'with a decimal point' : 'with nothing between the digits'
-  return correctNumber(whole, from, plain, detail)
+  const hint =
+    groups === undefined
+      ? `Write ${plain}, with a decimal point.`
+      : `Write ${plain}, with nothing between the digits.`
+  return correctNumber(whole, from, plain, hint)
 }
 
 /** A unit, a plus sign, a leading 0 or a decimal point at an end. */
@@ -238,13 +241,14 @@ function explainUnit(written: string, from: number, offset: number): SyntaxMessa
         : zeros !== ''
           ? 'without the leading 0'
           : 'with digits before and after the decimal point'
-  return correctNumber(whole, from, String(Number(digits)), detail)
+  const number = String(Number(digits))
+  return correctNumber(whole, from, number, `Write ${number}, ${detail}.`)
 }
 
-function correctNumber(whole: string, from: number, meant: string, detail: string): SyntaxMessage {
+function correctNumber(whole: string, from: number, meant: string, hint: string): SyntaxMessage {
   return {
     message: `${whole} is not a valid number.`,
-    hint: `Write ${meant}, ${detail}.`,
+    hint,
     from,
     length: whole.length,
     fix: replaceCharacters(`Write ${meant}`, from, whole.length, meant),
