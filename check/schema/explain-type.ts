@@ -28,7 +28,7 @@ export function explainType(error: SchemaError, place: ValuePlace): CodedFinding
         : wanted === 'object' && Array.isArray(error.data)
           ? 'Remove the [ and the ] around the object.'
           : `Write it as ${snippet(meant.value)}.`,
-    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
+    fix: meant && replaceWith(meant.value, path, meant.isCertain),
   }
 }
 
