@@ -108,6 +108,19 @@ export class Findings {
   }
 }
 
+/**
+ * Checks a page or a section as it is shown by the schema, and by the rules on texts, which add to the notes. Only what
+ * `select` returns is added.
+ */
+export type CheckPart = (
+  findings: Findings,
+  kind: 'page' | 'section',
+  key: string,
+  value: unknown,
+  select: MapFinding,
+  notes: Notes,
+) => void
+
 /** Merges findings that are the same mistake, at one place or in several entries of one list, into the first, which counts the entries. */
 function mergeAlike(found: readonly CodedFinding[]): CodedFinding[] {
   if (found.length < 2) return [...found]

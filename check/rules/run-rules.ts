@@ -19,27 +19,18 @@ export interface FoundByRule {
 }
 
 /** Runs the rules that apply to a site. */
-export interface RuleRun {
-  active: readonly ActiveRule[]
-  /** Whether any rule is about texts. */
-  hasTexts: boolean
-  /** Runs those that may find something in a text, which may add to the notes, and reports what they find. */
-  onText(
-    occurrence: Occurrence,
-    notes: Notes,
-    report: (finding: Finding, by: ActiveRule) => void,
-  ): void
-  onPage(page: PageFacts): FoundByRule[]
-  onSite(all: Facts): FoundByRule[]
-}
+export type RuleRun = ReturnType<typeof startRules>
 
 /** Starts one run of the rules that apply to a site. */
-export function startRules(rules: readonly Rule[], facts: SiteFacts): RuleRun {
+export function startRules(rules: readonly Rule[], facts: SiteFacts) {
   const active = rules.flatMap((rule): ActiveRule[] => {
     const severity = severityOf(rule, facts)
     return severity === 'off' ? [] : [{ rule, severity }]
   })
-  const visits = new Map<PieceName, Visit[]>()
+  const visits = new Map<
+    PieceName,
+    { visit: VisitText; by: ActiveRule; bit: number; form: RegExp | undefined }[]
+  >()
   for (const [index, by] of active.entries()) {
     if (!by.rule.texts) continue
     const { pieces, signs, form } = by.rule.texts
@@ -50,8 +41,14 @@ export function startRules(rules: readonly Rule[], facts: SiteFacts): RuleRun {
   const onPages = active.filter(({ rule }) => rule.page !== undefined)
   return {
     active,
+    /** Whether any rule is about texts. */
     hasTexts: visits.size > 0,
-    onText(occurrence, notes, report) {
+    /** Runs those that may find something in a text, which may add to the notes, and reports what they find. */
+    onText(
+      occurrence: Occurrence,
+      notes: Notes,
+      report: (finding: Finding, by: ActiveRule) => void,
+    ): void {
       const signs = scan(occurrence.value)
       for (const { visit, by, bit, form } of visits.get(occurrence.piece) ?? []) {
         if ((bit !== 0 && (signs & bit) === 0) || form?.test(occurrence.value) === false) continue
@@ -61,8 +58,8 @@ export function startRules(rules: readonly Rule[], facts: SiteFacts): RuleRun {
           report({ path: occurrence.path, ...finding }, by)
       }
     },
-    onPage: (page) => findingsOf(onPages, (rule) => rule.page?.(page, facts)),
-    onSite: (all) => findingsOf(active, (rule) => rule.site?.(all, rules)),
+    onPage: (page: PageFacts) => findingsOf(onPages, (rule) => rule.page?.(page, facts)),
+    onSite: (all: Facts) => findingsOf(active, (rule) => rule.site?.(all, rules)),
   }
 }
 
@@ -71,11 +68,4 @@ function findingsOf(
   check: (rule: Rule) => Iterable<Finding> | undefined,
 ): FoundByRule[] {
   return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
-}
-
-interface Visit {
-  visit: VisitText
-  by: ActiveRule
-  bit: number
-  form: RegExp | undefined
 }
