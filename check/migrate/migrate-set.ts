@@ -5,8 +5,13 @@ import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
 import { partAt } from '../../content/layers/written-at.ts'
-import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
-import { patchBetween, patchesById } from './patches-between.ts'
+import {
+  followPatch,
+  mayBeText,
+  type PatchKind,
+  patchBetween,
+  patchesById,
+} from './follow-patch.ts'
 import { dueAt, type WrittenSite } from './written-site.ts'
 
 /**

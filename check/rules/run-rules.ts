@@ -4,7 +4,8 @@ import type { Finding, Severity } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 import { bitOf, createScan } from './read/signs.ts'
 import type { Rule, VisitText } from './rule.ts'
-import { severityOf } from './severity.ts'
+import { isRealDay } from '../../schema/values/calendar.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 
 /** A rule that applies to the site, and how severe what it finds is there. */
 export interface ActiveRule {
@@ -68,4 +69,25 @@ function findingsOf(
   check: (rule: Rule) => Iterable<Finding> | undefined,
 ): FoundByRule[] {
   return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
+}
+
+/** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
+export function severityOf(
+  rule: Rule,
+  { site, today }: Pick<SiteFacts, 'site' | 'today'>,
+): Severity | 'off' {
+  const { severity } = exceptionTo(rule, { site, today })
+  const isKnown = severity === 'off' || severity === 'warning' || severity === 'error'
+  return isKnown ? severity : rule.severity
+}
+
+/** The exception to a rule that site.checks makes until its last day, of any shape; empty if there is none. */
+export function exceptionTo(
+  rule: Rule,
+  { site, today }: Pick<SiteFacts, 'site' | 'today'>,
+): Record<string, unknown> {
+  if (rule.adjustable === false) return {}
+  const exception = asRecord(asRecord(site['checks'])[rule.name])
+  const { until } = exception
+  return isRealDay(until) && until >= today ? exception : {}
 }

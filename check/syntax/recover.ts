@@ -1,9 +1,8 @@
 import { mergeFixes } from '../problem/fix-with.ts'
 import { replaceIn, type Replacement } from '../fix/edit-tree.ts'
-import { listBracketRepairs } from './bracket-repairs.ts'
+import { listBracketRepairs, findMismatches } from './bracket-repairs.ts'
 import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'
-import { findMismatches } from './mismatches.ts'
 import { explainRunOn, findRunOn } from './run-on.ts'
 import { lookAt, repairOf, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 

@@ -1,5 +1,7 @@
-import { choosePages, shelvePages, type PageShelf } from '../../../../content/lists/choose-pages.ts'
 import {
+  choosePages,
+  shelvePages,
+  type PageShelf,
   isListedAt,
   readListedPage,
   type ListedPage,

@@ -14,7 +14,7 @@ import {
   type FoundMark,
 } from '../../read/brand-marks.ts'
 import { findingLimit, type Rule } from '../../rule.ts'
-import { exceptionTo } from '../../severity.ts'
+import { exceptionTo } from '../../run-rules.ts'
 
 export const otherBrand: Rule = {
   code: 'P090',
