@@ -1,6 +1,6 @@
 import type { LayerFault } from '../../content/layers/fault.ts'
 import type { Sections } from '../../content/layers/sections.ts'
-import { fixWith } from '../problem/fix-with.ts'
+import { fixMeant } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
@@ -57,7 +57,7 @@ function explainUnknown(
       names.length === 0
         ? `Write it in "${what}s", next to "pages".`
         : `Use one of these ${what}s: ${listWords(names)}.`,
-    ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
+    fix: fixMeant(meant, path),
   }
 }
 

@@ -1,7 +1,7 @@
 import { asRecord, isJsonObject, listIn, type JsonObject } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { overlap } from '../../content/span.ts'
-import { fixWith, renamed } from '../problem/fix-with.ts'
+import { fixMeant, renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
@@ -171,9 +171,7 @@ function explainMissing(
       names.length === 0
         ? `Write the ${what} in "${what}s" first.`
         : `Use one of these: ${listWords(names, 8)}.`,
-    ...(at === 'key' ? renamed(path, meant) : {}),
-    ...(at === 'value' &&
-      meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
+    ...(at === 'key' ? renamed(path, meant) : { fix: fixMeant(meant, path) }),
   }
 }
 

@@ -55,8 +55,8 @@ export function expandPart(
   if (!joins && changes.length === 0 && !written.some(isExpanded)) return undefined
 
   const { placed, uses, faults } = sections.expand(written, [...at, 'blocks'])
-  const onFault = (fault: LayerFault): void => void faults.push(fault)
-  const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : value
+  const { campaigns, calendar } = sections
+  const own = joins ? joinOne(value, at, { campaigns, calendar, page, faults }) : value
   const head = changes.reduce(
     (before, { meta, metaFrom }) =>
       meta ? patchInside(partAt(at, before), ['meta'], meta, metaFrom) : before,
@@ -97,15 +97,8 @@ function describe(key: string, { name }: JsonObject): { path: string; name: stri
   return { path: normalizePath(key), name: typeof name === 'string' ? name : '' }
 }
 
-/** What a campaign changes on a page. */
-interface PageChange {
-  values: JsonObject | undefined
-  from: Path
-  meta: JsonObject | undefined
-  metaFrom: Path
-}
-
-function changesOn(page: string, running: readonly ValueLayer[]): PageChange[] {
+/** What campaigns change on a page, and where it is written. */
+function changesOn(page: string, running: readonly ValueLayer[]) {
   return running.flatMap((campaign) => {
     const { at, set } = campaign
     const [values, meta] = [set.pages.get(page), set.meta.get(page)]

@@ -28,7 +28,7 @@ export const unusableContact: Rule = {
             (isPhone ? isNumber(cleaned) && cleaned.startsWith('+') : isMail(cleaned))
           const meant = isMeant ? `${protocol.toLowerCase()}:${cleaned}` : undefined
           yield {
-            ...(at && { at }),
+            at,
             message: `The link ${quote(href)} does not lead to ${isPhone ? 'a phone number' : 'an email address'}.${didYouMean(meant)}`,
             hint: isPhone
               ? 'Write the number in digits, for example tel:+63282489568.'

@@ -4,7 +4,7 @@ import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { fixByRemoving, fixWith } from '../../../problem/fix-with.ts'
+import { fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
 import { isReserved } from './reserved.ts'
@@ -54,10 +54,7 @@ export const badRedirect: Rule = {
         path,
         message: `There is no redirect from ${quote(from)} that could be temporary.${didYouMean(meant)}`,
         hint: 'Name a redirect of this site, or remove the entry.',
-        fix:
-          meant === undefined
-            ? fixByRemoving('Remove the entry', path)
-            : fixWith(`Write ${quote(meant)}`, path, meant),
+        fix: fixMeant(meant, path) ?? fixByRemoving('Remove the entry', path),
       }
     }
   },
