@@ -18,7 +18,7 @@ import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
 import { partAt } from '../content/layers/written-at.ts'
-import { asRecord } from '../schema/read/json-object.ts'
+import { asRecord, listIn } from '../schema/read/json-object.ts'
 import {
   emptyNotes,
   readPage,
@@ -71,10 +71,10 @@ export function createSiteCheck(
    * The values may have any shape.
    */
   return withSureFixes((root: unknown, files: SiteFiles, at: number) => {
-    const { site, include } = asRecord(root)
+    const { site } = asRecord(root)
     const facts: SiteFacts = {
       site: asRecord(site),
-      include: Array.isArray(include) ? include : [],
+      include: listIn(root, 'include'),
       files,
       schemas: bundle,
       blockTypes,

@@ -1,7 +1,7 @@
 import { pageOfSet } from '../content/layers/value-layer.ts'
 import type { Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
-import { asRecord } from '../schema/read/json-object.ts'
+import { asRecord, listIn } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
@@ -232,7 +232,7 @@ export function readPage(key: string, value: unknown): PageFacts {
     key,
     path: normalizePath(key),
     page,
-    blocks: Array.isArray(page['blocks']) ? page['blocks'].map(asRecord) : [],
+    blocks: listIn(page, 'blocks').map(asRecord),
     ids: findIds(page, ['pages', key]),
   }
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../schema/values/calendar.ts'
-import { asRecord, type Path } from '../../schema/read/json-object.ts'
+import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
 import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */
@@ -21,15 +21,12 @@ export function listDated(page: unknown, calendar: Calendar): DatedPlace[] {
     return intersect(around, own)
   }
   const inPage = note(page, [], always)
-  const { blocks } = asRecord(page)
-  if (!Array.isArray(blocks)) return found
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, block] of listIn(page, 'blocks').entries()) {
     const path = ['blocks', index]
     const inBlock = note(block, path, inPage)
-    for (const [key, list] of Object.entries(asRecord(block))) {
-      if (!Array.isArray(list)) continue
-      for (const [place, entry] of list.entries()) note(entry, [...path, key, place], inBlock)
-    }
+    for (const key of Object.keys(asRecord(block)))
+      for (const [place, entry] of listIn(block, key).entries())
+        note(entry, [...path, key, place], inBlock)
   }
   return found
 }
@@ -71,9 +68,7 @@ function listListing(page: string, value: unknown, calendar: Calendar): Schedule
 
 /** The ends of countdowns, while their blocks are shown. */
 function listEnds(page: string, value: unknown, calendar: Calendar): ScheduledChange[] {
-  const { blocks } = asRecord(value)
-  if (!Array.isArray(blocks)) return []
-  return blocks.flatMap((block, index): ScheduledChange[] => {
+  return listIn(value, 'blocks').flatMap((block, index): ScheduledChange[] => {
     const at = endOf(block, calendar)
     const shown = intersect(spanOf(value, calendar), spanOf(block, calendar))
     if (at === undefined || !isIn(shown, at)) return []
@@ -94,8 +89,6 @@ export function nextChange(
   const pages = Object.entries(site.pages).flatMap(([key, page]) =>
     listChanges(key, page, calendar),
   )
-  return [...pages, ...others]
-    .map(({ at }) => at)
-    .filter((at) => at > after)
-    .toSorted((a, b) => a - b)[0]
+  const coming = [...pages, ...others].map(({ at }) => at).filter((at) => at > after)
+  return coming.length === 0 ? undefined : Math.min(...coming)
 }

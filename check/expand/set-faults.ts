@@ -97,8 +97,7 @@ export function findMissingBrands(
   if (!others || typeof own !== 'string') return []
   const brands = [own, ...others.map(({ brand }) => brand)]
   return Object.entries(asRecord(campaigns)).flatMap(([name, campaign]) => {
-    const { brands: named } = asRecord(campaign)
-    return (Array.isArray(named) ? named : []).flatMap((brand: unknown, index) =>
+    return listIn(campaign, 'brands').flatMap((brand, index) =>
       typeof brand !== 'string' || brands.includes(brand)
         ? []
         : [explainMissing('brand', brand, ['campaigns', name, 'brands', index], brands, 'value')],

@@ -1,4 +1,4 @@
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { isCurrent, isIn, publishedAt } from '../span.ts'
@@ -35,23 +35,24 @@ export function readListedPage(
   at: number,
   calendar: Calendar,
 ): ListedPage {
-  const { name, meta, published, tags, $tags, blocks } = asRecord(value)
-  const written: unknown[] = Array.isArray(blocks) ? blocks : []
-  const all = written.filter((block) => isCurrent(block, at, calendar))
+  const { name, meta, published } = asRecord(value)
+  const all = listIn(value, 'blocks').filter((block) => isCurrent(block, at, calendar))
   const hero = asRecord(all.find((block) => asRecord(block)['type'] === 'hero'))
   const { title, description } = asRecord(meta)
   const texts = { description, image: hero['image'], published, lang: hero['$lang'] }
   const known = Object.entries(texts).filter(([, text]) => isText(text))
   const list = all.find((block) => isPageList(block) && block['tagPages'] === true)
-  const labels: unknown[] = Array.isArray($tags) ? $tags : []
+  const labels = listIn(value, '$tags')
   return {
     path: normalizePath(key),
     title: [hero['title'], title, name].find(isText) ?? key,
     ...Object.fromEntries(known),
-    tags: (Array.isArray(tags) ? tags.filter(isText) : []).map((tag, index) => {
-      const { [index]: label } = labels
-      return { name: tag, label: isText(label) ? label : tag }
-    }),
+    tags: listIn(value, 'tags')
+      .filter(isText)
+      .map((tag, index) => {
+        const { [index]: label } = labels
+        return { name: tag, label: isText(label) ? label : tag }
+      }),
     ...(list !== undefined && { tagged: asRecord(asRecord(list)['show']) }),
   }
 }

@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
-import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
@@ -93,8 +93,8 @@ function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<Fi
 }
 
 /** Explains the pages that the navigation lists and that do not exist. */
-function* checkNavigation({ navigation }: Facts['site'], targets: Targets): Generator<Finding> {
-  for (const [index, page] of Array.isArray(navigation) ? navigation.entries() : []) {
+function* checkNavigation(site: Facts['site'], targets: Targets): Generator<Finding> {
+  for (const [index, page] of listIn(site, 'navigation').entries()) {
     if (typeof page !== 'string' || targets.pages.has(normalizePath(page))) continue
     const path = ['site', 'navigation', index]
     const meant = targets.suggest(page)

@@ -1,7 +1,7 @@
 import { htmlFileOf } from '../../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
@@ -44,9 +44,8 @@ export const badRedirect: Rule = {
       }
       taken.add(from)
     }
-    const temporary = facts.site['temporaryRedirects']
     const suggest = createSuggest(Object.keys(all))
-    for (const [index, from] of Array.isArray(temporary) ? temporary.entries() : []) {
+    for (const [index, from] of listIn(facts.site, 'temporaryRedirects').entries()) {
       if (typeof from !== 'string' || Object.hasOwn(all, from)) continue
       const path = ['site', 'temporaryRedirects', index]
       const meant = suggest(from)
