@@ -18,14 +18,14 @@ import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
 import { partAt } from '../content/layers/written-at.ts'
-import { asRecord, listIn } from '../schema/read/json-object.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import {
   emptyNotes,
+  readFacts,
   readPage,
   takeNotes,
   type PageNotes,
   type ReadPage,
-  type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
@@ -71,23 +71,13 @@ export function createSiteCheck(
    * The values may have any shape.
    */
   return withSureFixes((root: unknown, files: SiteFiles, at: number) => {
-    const { site } = asRecord(root)
-    const facts: SiteFacts = {
-      site: asRecord(site),
-      include: listIn(root, 'include'),
-      files,
-      schemas: bundle,
-      blockTypes,
-      at,
-      calendar,
-      today: calendar.dayAt(at),
-    }
+    const facts = readFacts(root, { files, schemas: bundle, blockTypes, at })
     const run = startRules(rules, facts)
     const accepts = createAccepts(listSettable, schema.isBlock)
     const sections = readSections(root, { accepts, calendar })
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const findings = new Findings((code) => !isKnown && references.has(code))
-    const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
+    const expander = expandValid(files.expander?.withSettings(facts.site), schema.isBlock)
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 

@@ -103,13 +103,6 @@ function merge(group: readonly [SyntaxMistake, ...SyntaxMistake[]], lineOf: Line
   }
 }
 
-interface Attempt {
-  message: SyntaxMessage
-  next: string
-  /** How much of the text cannot be read yet; -1 if all of it is JSON. */
-  rest: number
-}
-
 /** Tries each correction of a fault; the best lets most of the text be read, and leaves the least doubt about brackets. */
 function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit<Step, 'offset'> {
   const broken = lookAt(text, fault, lineOf)
@@ -142,7 +135,8 @@ function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit
   return { message: isOnly ? message : withoutSafety(message), next, tried }
 }
 
-function attempt(text: string, message: SyntaxMessage): Attempt {
+/** A text after a correction; `rest` is how much of it cannot be read yet, -1 if all of it is JSON. */
+function attempt(text: string, message: SyntaxMessage) {
   const repair = repairOf(message)
   const next = replaceIn(text, repair)
   const fault = findFault(next)
@@ -150,7 +144,7 @@ function attempt(text: string, message: SyntaxMessage): Attempt {
 }
 
 /** Whether the next fault is on the same line and can be explained in the same words. */
-function followsAgain({ message, next }: Attempt, lineOf: LineOf): boolean {
+function followsAgain({ message, next }: ReturnType<typeof attempt>, lineOf: LineOf): boolean {
   const fault = findFault(next)
   return (
     fault !== undefined &&

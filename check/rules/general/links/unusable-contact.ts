@@ -58,7 +58,8 @@ function isMail(rest: string): boolean {
     )
 }
 
-function decode(text: string): string {
+/** Decodes what is escaped in an address; the same text if it is no such address. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -7,6 +7,7 @@ import type { Finding } from '../../../problem/problem.ts'
 import { fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
+import { decode } from '../links/unusable-contact.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -158,12 +159,4 @@ function parseAddress(address: unknown, base = new URL('https://site.invalid')):
   return typeof address === 'string' && URL.canParse(address, base)
     ? new URL(address, base)
     : undefined
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }
