@@ -116,11 +116,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   }
 }
 
-interface Renamed {
-  finding: CodedFinding
-  name: string
-  meant: string
-}
+type Renamed = { finding: CodedFinding; name: string; meant: string }
 
 /** Several names of another program in one object are one mistake. */
 function explainForeign(renamed: readonly Renamed[]): CodedFinding[] {
