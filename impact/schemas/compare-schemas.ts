@@ -11,6 +11,7 @@ import { capitalize } from '../../schema/read/capitalize.ts'
 import { isJsonObject, type Path } from '../../schema/read/json-object.ts'
 import type { SchemaError } from '../../check/schema/validators.ts'
 import { listNarrowings } from './narrowed.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /** What kinds of changes a schema can have between two versions. */
 export type ChangeKind = 'added' | 'removed' | 'renamed' | 'required' | 'narrowed' | 'deprecated'
@@ -252,4 +253,21 @@ function pairRenamed<T>(
     removed: removed.filter(([name]) => !paired.has(name)),
     added: added.filter(([name]) => !paired.has(name)),
   }
+}
+
+/** Throws a UserError if the limits of a site allow what the schemas without them do not. */
+export function refuseLoosened(general: SchemaBundle, limited: SchemaBundle): void {
+  const first = compareSchemas(limited, general).find(
+    ({ kind }) => kind !== 'added' && kind !== 'deprecated',
+  )
+  if (first === undefined) return
+  const names = first.path.filter((step) => step !== 'properties' && step !== 'items')
+  // What was before a change of schemas is with the limits here, and what is now is without them.
+  const message = first.message.replace(
+    / (?:now|\w+ longer)(?:; it was (.*))?\.$/,
+    (_, limit?: string) => (limit === undefined ? '.' : `; with them, ${limit}.`),
+  )
+  throw new UserError(
+    `site.config.ts: "limits" may only forbid more, but without them: ${[first.title, ...names].join(' › ')}: ${message} Remove that limit.`,
+  )
 }
