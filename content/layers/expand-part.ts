@@ -1,10 +1,4 @@
-import {
-  asRecord,
-  isJsonObject,
-  listIn,
-  type JsonObject,
-  type Path,
-} from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn, type Path } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { Rooted } from '../origin.ts'
 import type { LayerFault } from './fault.ts'
@@ -67,11 +61,11 @@ export function expandPart(
     placed,
   )
   const reads: Read[] = []
+  const { name } = value
+  const home = { path: normalizePath(page ?? ''), name: typeof name === 'string' ? name : '' }
   const shown =
     expander && page !== undefined
-      ? changed.map((one) =>
-          expandPlaced(one, { expander, page: describe(page, value), reads, faults }),
-        )
+      ? changed.map((one) => expandPlaced(one, home, expander, { reads, faults }))
       : changed
   const whole = {
     ...asRecord(head),
@@ -91,10 +85,6 @@ export function showPart(
   ...how: [at: Path, sections: Sections, expander?: BlockExpander]
 ): ShownPart {
   return expandPart(value, ...how) ?? { ...partAt(how[0], value), uses: [] }
-}
-
-function describe(key: string, { name }: JsonObject): { path: string; name: string } {
-  return { path: normalizePath(key), name: typeof name === 'string' ? name : '' }
 }
 
 /** What campaigns change on a page, and where it is written. */
