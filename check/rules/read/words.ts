@@ -29,7 +29,7 @@ type VisitWords = (
   report: (claim: Claim, occurrence: Occurrence) => Omit<TextFinding, 'at'>,
 ) => VisitText
 
-/** Reads the words of several languages together. */
+/** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
 export function readWords(lists: readonly WordList[]) {
   const parts = mergeParts(lists)
   const match = (phrases: readonly string[]): string => matchPhrases(phrases, parts)
@@ -49,10 +49,7 @@ export function readWords(lists: readonly WordList[]) {
       isDeniedBefore(claim.before) || isDeniedAfter(claim.after) || claim.after.endsWith('?'),
     /** Whether they are part of advice: "ask whether it is licensed". */
     isAdvised: (claim: Claim): boolean => isAdvice(claim.before),
-    /**
-     * Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. Throws an Error for one that no
-     * list has.
-     */
+    /** Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. */
     topic(name: string): { signs: Sign[]; visit: VisitWords } {
       const topics = lists.flatMap(({ topics: { [name]: topic } }) => topic ?? [])
       if (topics.length === 0) throw new Error(`no list of words has the topic "${name}"`)
