@@ -21,11 +21,9 @@ interface SchemaContext {
   files: SiteFiles
 }
 
-/** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
-export type SchemaStage = ReturnType<typeof createSchemaStage>
-
 /**
- * Makes the schema stage of a bundle. Each page and each block is first validated with a quick yes or no; only for those
+ * Makes the schema stage of a bundle, which reports where a parsed pages.json or page file breaks the schema, each finding with
+ * its path from the top. Each page and each block is first validated with a quick yes or no; only for those
  * that fail are all errors collected, so that the cost of a mistake does not grow with the site. `keep` returns the code
  * of an earlier run.
  */
