@@ -1,5 +1,5 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
-import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
+import { calendarOf } from '../schema/values/calendar.ts'
 import { expandPart, listPlaced, showPart } from '../content/layers/expand-part.ts'
 import { expandValid } from '../content/layers/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
@@ -18,21 +18,20 @@ import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
 import { partAt } from '../content/layers/written-at.ts'
-import type { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
   emptyNotes,
+  readFacts,
   readPage,
   takeNotes,
   type PageNotes,
   type ReadPage,
-  type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
-import { Findings } from './findings.ts'
+import { Findings, type CheckPart } from './findings.ts'
 import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
@@ -45,26 +44,10 @@ import { createWalk } from './walk.ts'
  * One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough.
  * Findings are in the collector.
  */
-export interface SiteCheck {
-  readonly collector: Collector<CodedFinding>
-  /** By which dates are read. */
-  readonly calendar: Calendar
-  /** Checks everything in a page file except its pages. */
-  pageFile(root: unknown, file: string): void
-  /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
-  page(key: string, value: unknown, file?: string): PageNotes
-  /**
-   * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
-   * missing among them.
-   */
-  end(pages: readonly PageNotes[], isWhole?: boolean, readPage?: ReadPage): CodedFinding[]
-}
+export type SiteCheck = ReturnType<StartSiteCheck>
 
-/**
- * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
- * The values may have any shape.
- */
-export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
+/** Starts such a check. */
+export type StartSiteCheck = ReturnType<typeof createSiteCheck>
 
 /**
  * Makes the check of parsed sites for one set of schemas and rules, which are those of the site by default: compile once,
@@ -74,7 +57,7 @@ export function createSiteCheck(
   bundle: SchemaBundle,
   rules: readonly Rule[] = siteRules(bundle.settings),
   { keep, foreign }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
-): StartSiteCheck {
+) {
   const words = { rules, foreign: foreign ?? foreignSettings(bundle.settings) }
   const schema = createSchemaStage(bundle, words, keep)
   const walk = createWalk(bundle)
@@ -83,24 +66,18 @@ export function createSiteCheck(
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
 
-  return withSureFixes((root, files, at) => {
-    const { site, include } = asRecord(root)
-    const facts: SiteFacts = {
-      site: asRecord(site),
-      include: Array.isArray(include) ? include : [],
-      files,
-      schemas: bundle,
-      blockTypes,
-      at,
-      calendar,
-      today: calendar.dayAt(at),
-    }
+  /**
+   * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
+   * The values may have any shape.
+   */
+  return withSureFixes((root: unknown, files: SiteFiles, at: number) => {
+    const facts = readFacts(root, { files, schemas: bundle, blockTypes, at })
     const run = startRules(rules, facts)
     const accepts = createAccepts(listSettable, schema.isBlock)
     const sections = readSections(root, { accepts, calendar })
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const findings = new Findings((code) => !isKnown && references.has(code))
-    const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
+    const expander = expandValid(files.expander?.withSettings(facts.site), schema.isBlock)
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
@@ -117,24 +94,27 @@ export function createSiteCheck(
       expander,
       listSettable,
       facts,
-      schema,
-      walk,
+      isBlock: schema.isBlock,
       run,
       findings: findings.beside(),
+      checkPart,
     })
     findings.add(changes?.shell(shell) ?? [])
     findings.merge(0)
 
     return {
       collector: findings.collector,
+      /** By which dates are read. */
       calendar,
-      pageFile(value, file) {
+      /** Checks everything in a page file except its pages. */
+      pageFile(value: unknown, file: string): void {
         const before = findings.length
         schema.shell('PageFile', value, { collector: findings.collector, files })
         findings.reject(before, file)
         findings.merge(before, file)
       },
-      page(key, written, file) {
+      /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
+      page(key: string, written: unknown, file?: string): PageNotes {
         const before = findings.length
         const expanded = expandPart(written, ['pages', key], sections, expander)
         const { value = written } = expanded ?? {}
@@ -175,7 +155,11 @@ export function createSiteCheck(
         if (found.length > 0) notes.inCampaigns = found
         return notes
       },
-      end(pages, isWhole = true, read) {
+      /**
+       * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
+       * missing among them.
+       */
+      end(pages: readonly PageNotes[], isWhole = true, read?: ReadPage): CodedFinding[] {
         const before = findings.length
         const restore = createRestore(pages, read, (key, written) =>
           showPart(written, ['pages', key], sections, expander),
@@ -192,9 +176,14 @@ export function createSiteCheck(
       },
     }
 
+    function checkPart(...[own, kind, key, value, select, notes]: Parameters<CheckPart>): void {
+      own.checkShape((collector) => schema[kind](key, value, { collector, files }), select)
+      own.reject(0)
+      if (run.hasTexts) walk[kind](key, value, own.visitTexts(run, notes, { select }))
+    }
+
     /** Checks a section by itself, as a page with nothing else. */
     function checkSection(name: string): void {
-      const before = findings.length
       const place = ['sections', name]
       const written = asRecord(asRecord(root)['sections'])[name]
       const shown = showPart(written, place, sections)
@@ -203,14 +192,8 @@ export function createSiteCheck(
         const origin = findOrigin(finding, shown)
         return isOwn(origin) ? origin : undefined
       }
-      findings.checkShape(
-        (collector) => schema.section(name, shown.value, { collector, files }),
-        select,
-      )
-      findings.reject(before)
       // The links and pictures count on the pages that show them.
-      if (run.hasTexts)
-        walk.section(name, shown.value, findings.visitTexts(run, emptyNotes(), { select }))
+      checkPart(findings, 'section', name, shown.value, select, emptyNotes())
       const page = partAt(['pages', name], { blocks: listPlaced(sections.blocksOf(name)) })
       for (const { finding, by } of run.onPage(readPage(name, page.value))) {
         const origin = findOrigin(finding, page)

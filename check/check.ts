@@ -10,8 +10,7 @@ import type { PageNotes, SiteFiles } from './facts.ts'
 import { openContent } from './migrate/open-content.ts'
 import { readWritten } from './migrate/written-site.ts'
 import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
-import { completeRemedies, mergeDuplicates } from './problem/complete-remedies.ts'
-import { completeWanted } from './problem/complete-wanted.ts'
+import { completeRemedies, mergeDuplicates, completeWanted } from './problem/complete-remedies.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem, Range } from './problem/problem.ts'
 import type { Source } from './syntax/source.ts'
@@ -48,20 +47,20 @@ export interface CheckOptions {
   at?: number | undefined
 }
 
-/**
- * Checks the text of a pages.json against a site's files. Never throws on content. Page files that the text includes are
- * not checked.
- */
-export type Check = (
-  input: string | Uint8Array | OpenText,
-  files: SiteFiles,
-  options?: CheckOptions,
-) => CheckResult
+/** Checks the text of a pages.json against a site's files. */
+export type Check = ReturnType<typeof createCheck>
 
-/** Makes the check for one set of schemas: compile once, check often. The rest is as for `createSiteCheck`. */
-export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check {
+/**
+ * Makes the check of texts of a pages.json for one set of schemas: compile once, check often. It never throws on content.
+ * Page files that a text includes are not checked. The rest is as for `createSiteCheck`.
+ */
+export function createCheck(...tools: Parameters<typeof createSiteCheck>) {
   const start = createSiteCheck(...tools)
-  return (input, files, { at = readClock() } = {}) => {
+  return (
+    input: string | Uint8Array | OpenText,
+    files: SiteFiles,
+    { at = readClock() }: CheckOptions = {},
+  ): CheckResult => {
     const opened = isOpen(input) ? input : openContent(input)
     const { text } = opened
     const source = readableOf(opened)
@@ -98,21 +97,20 @@ export function withContent(
 export type CheckPageFile = (input: string | Uint8Array | OpenText, name: string) => CheckResult
 
 /** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
-export function createPageFileCheck(
-  bundle: SchemaBundle,
-): (root: unknown, files: SiteFiles) => CheckPageFile {
+export function createPageFileCheck(bundle: SchemaBundle) {
   const start = createSiteCheck(bundle)
   const calendar = calendarOf(bundle.settings)
-  return (root, files) => (input, name) => {
-    const opened = isOpen(input)
-      ? input
-      : openContent(input, { written: readWritten(root, calendar) })
-    const { text, source } = opened
-    const site = start(root, files, readClock())
-    const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)
-    const { omitted } = site.collector
-    return { problems, omitted, text, ...(source && { value: source.value }) }
-  }
+  return (root: unknown, files: SiteFiles): CheckPageFile =>
+    (input, name) => {
+      const opened = isOpen(input)
+        ? input
+        : openContent(input, { written: readWritten(root, calendar) })
+      const { text, source } = opened
+      const site = start(root, files, readClock())
+      const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)
+      const { omitted } = site.collector
+      return { problems, omitted, text, ...(source && { value: source.value }) }
+    }
 }
 
 function isOpen(input: string | Uint8Array | OpenText): input is OpenText {
@@ -120,7 +118,7 @@ function isOpen(input: string | Uint8Array | OpenText): input is OpenText {
 }
 
 /** The order in which the problems of one file are listed. */
-export function compareProblems(a: Problem, b: Problem): number {
+function compareProblems(a: Problem, b: Problem): number {
   return a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code)
 }
 
@@ -141,7 +139,7 @@ export function readClock(): number {
 }
 
 /** The boundary between unknown JSON and typed content: no error was found, so it follows the schema. */
-export function isPagesFile(value: unknown, problems: readonly Problem[]): value is PagesFile {
+function isPagesFile(value: unknown, problems: readonly Problem[]): value is PagesFile {
   return (
     problems.every(({ severity }) => severity !== 'error') &&
     Object.hasOwn(asRecord(value), 'pages')

@@ -1,11 +1,11 @@
 import { pageOfSet } from '../content/layers/value-layer.ts'
-import type { Calendar } from '../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
-import { asRecord } from '../schema/read/json-object.ts'
+import { asRecord, listIn } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
-import { readListing, type Listing } from '../content/lists/listing.ts'
+import { readListing, type Listing } from '../content/lists/listed-page.ts'
 import { always, isDraft, publishedAt, type Span } from '../content/span.ts'
 import type { Read, SiteExpander } from '../content/layers/expander.ts'
 import { isUse, type Sections } from '../content/layers/sections.ts'
@@ -71,6 +71,17 @@ export interface SiteFacts {
   calendar: Calendar
   /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
+}
+
+/** Reads what is known of a parsed pages.json of any shape, as of an instant. */
+export function readFacts(
+  root: unknown,
+  given: Pick<SiteFacts, 'files' | 'schemas' | 'blockTypes' | 'at'>,
+): SiteFacts {
+  const calendar = calendarOf(given.schemas.settings)
+  const today = calendar.dayAt(given.at)
+  const site = asRecord(asRecord(root)['site'])
+  return { ...given, site, include: listIn(root, 'include'), calendar, today }
 }
 
 /** A page as it is in its file, whatever its shape. */
@@ -232,7 +243,7 @@ export function readPage(key: string, value: unknown): PageFacts {
     key,
     path: normalizePath(key),
     page,
-    blocks: Array.isArray(page['blocks']) ? page['blocks'].map(asRecord) : [],
+    blocks: listIn(page, 'blocks').map(asRecord),
     ids: findIds(page, ['pages', key]),
   }
 }

@@ -99,7 +99,9 @@ export class Findings {
 
   /** Merges what is alike from an index on, in the page file `file` or in pages.json. */
   merge(from: number, file?: string): void {
-    mergeSince(this.collector.found, from, file)
+    const { found } = this.collector
+    const latest = mergeAlike(found.splice(from))
+    found.push(...latest.map((one) => foundIn(one, file)))
   }
 
   /** Returns what is listed, and lists it no more. */
@@ -107,6 +109,19 @@ export class Findings {
     return this.collector.found.splice(0)
   }
 }
+
+/**
+ * Checks a page or a section as it is shown by the schema, and by the rules on texts, which add to the notes. Only what
+ * `select` returns is added.
+ */
+export type CheckPart = (
+  findings: Findings,
+  kind: 'page' | 'section',
+  key: string,
+  value: unknown,
+  select: MapFinding,
+  notes: Notes,
+) => void
 
 /** Merges findings that are the same mistake, at one place or in several entries of one list, into the first, which counts the entries. */
 function mergeAlike(found: readonly CodedFinding[]): CodedFinding[] {
@@ -145,10 +160,4 @@ function entryStep({ path, related }: CodedFinding): number {
 function keyOf(finding: CodedFinding, step: number): string {
   const { severity, code, message, hint, file, path } = finding
   return JSON.stringify([severity, code, message, hint, file, path.with(step, '')])
-}
-
-/** Merges what was found since, in place, in the page file `file` unless its findings name another. */
-function mergeSince(found: CodedFinding[], start: number, file?: string): void {
-  const latest = mergeAlike(found.splice(start))
-  found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
 }

@@ -17,14 +17,7 @@ export interface Occurrence {
 }
 
 /** Calls back for every occurrence in a value of any shape; what the schema does not know is skipped. */
-export interface Walk {
-  /** Walks a pages file except for its pages and sections. */
-  shell(root: unknown, visit: (occurrence: Occurrence) => void): void
-  section(name: string, section: unknown, visit: (occurrence: Occurrence) => void): void
-  page(key: string, page: unknown, visit: (occurrence: Occurrence) => void): void
-  /** Walks the examples of all properties in the schemas: the first ones of a schema as one object, and so on. */
-  examples(visit: (occurrence: Occurrence) => void): void
-}
+export type Walk = ReturnType<typeof createWalk>
 
 /** One step on the way to a value. */
 interface Step {
@@ -36,7 +29,7 @@ type Emit = (occurrence: Occurrence) => void
 type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknown) => void
 
 /** Follows a schema once, and makes functions that visit only the places where it leads to a piece. */
-export const createWalk = oncePer((bundle: SchemaBundle): Walk => {
+export const createWalk = oncePer((bundle: SchemaBundle) => {
   const { pages, sections, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
   const visitShell = createVisit(bundle, { properties: others })
   const visitEntry = (map: Schema | undefined): Visit | undefined =>
@@ -47,11 +40,14 @@ export const createWalk = oncePer((bundle: SchemaBundle): Walk => {
   const atPages: Step = { before: undefined, key: 'pages' }
   const atSections: Step = { before: undefined, key: 'sections' }
   return {
-    shell: (root, emit) => visitShell?.(root, undefined, emit, undefined),
-    section: (key, value, emit) =>
+    /** Walks a pages file except for its pages and sections. */
+    shell: (root: unknown, emit: Emit): void => visitShell?.(root, undefined, emit, undefined),
+    section: (key: string, value: unknown, emit: Emit): void =>
       visitSection?.(value, { before: atSections, key }, emit, undefined),
-    page: (key, value, emit) => visitPage?.(value, { before: atPages, key }, emit, undefined),
-    examples(emit) {
+    page: (key: string, value: unknown, emit: Emit): void =>
+      visitPage?.(value, { before: atPages, key }, emit, undefined),
+    /** Walks the examples of all properties in the schemas: the first ones of a schema as one object, and so on. */
+    examples(emit: Emit): void {
       for (const { properties = {} } of Object.values(bundle.$defs)) {
         const visit = createVisit(bundle, { properties })
         const lists = Object.entries(properties).map(

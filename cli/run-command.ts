@@ -39,7 +39,7 @@ async function warnOfStaleFiles(): Promise<void> {
 
 /** Throws a UserError if the limits of the site allow what its schemas do not. */
 async function refuseLooseLimits(): Promise<void> {
-  const { refuseLoosened } = await import('../impact/schemas/loosened.ts')
+  const { refuseLoosened } = await import('../impact/schemas/compare-schemas.ts')
   const { loadSiteSchemas } = await import('../check/rules/site-rules.ts')
   const { loadSchemas } = await import('../schema/read/load-schemas.ts')
   loadSiteSchemas(siteConfig) // throws with the place of any other mistake

@@ -2,7 +2,7 @@ import { formatAnnotation } from '../check/formats/github.ts'
 import { count } from '../check/formats/report.ts'
 import { writeJson } from '../check/formats/json.ts'
 import { visible } from '../check/problem/visible.ts'
-import type { Breaks } from './content/tally.ts'
+import type { Breaks } from './content/find-breaks.ts'
 import type { Impact, ReportedChange } from './impact.ts'
 
 /** The formats of an impact. */
@@ -21,8 +21,6 @@ const effects = [
   { effect: 'none', words: 'harmless' },
 ] as const
 
-const effectNames = { breaks: 'error', covered: 'covered' } as const
-
 function formatText({ changes, pages, files }: Impact): string {
   if (changes.length === 0) return 'No change of the schemas affects content.\n'
   const shown = changes.map((change) => {
@@ -31,7 +29,7 @@ function formatText({ changes, pages, files }: Impact): string {
     const lines = [describeChange(change), ...describeEffect(change)]
     if (effect === 'none') return `${place}  note  ${lines.join(' ')}\n`
     const body = lines.map((line) => `  ${visible(line)}\n`).join('')
-    return `${place}  ${effectNames[effect]}  ${kind}\n${body}\n`
+    return `${place}  ${effect === 'breaks' ? 'error' : effect}  ${kind}\n${body}\n`
   })
   const totals = effects.flatMap(({ effect, words }) => {
     const number = changes.filter((one) => one.effect === effect).length
@@ -48,16 +46,12 @@ function describeChange({ where, message }: ReportedChange): string {
 function describeEffect({ effect, open, covered, by, remedy }: ReportedChange): string[] {
   if (effect === 'none') return []
   const followers = by.length === 1 ? `migration ${by[0]}` : `migrations ${by.join(', ')}`
-  return [
-    ...(covered.count > 0 ? [`${countPlaces(covered)} covered by the ${followers}.`] : []),
-    ...(open.count > 0
-      ? [
-          `${countPlaces(open)} covered by no migration:`,
-          ...listPlaces(open).map((line) => `  ${line}`),
-        ]
-      : []),
-    ...(remedy === undefined ? [] : [remedy]),
-  ]
+  const lines = covered.count > 0 ? [`${countPlaces(covered)} covered by the ${followers}.`] : []
+  if (open.count > 0) {
+    const places = listPlaces(open).map((line) => `  ${line}`)
+    lines.push(`${countPlaces(open)} covered by no migration:`, ...places)
+  }
+  return remedy === undefined ? lines : [...lines, remedy]
 }
 
 function countPlaces({ count: number, files }: Breaks): string {
@@ -74,13 +68,12 @@ function listPlaces({ count: number, places }: Breaks): string[] {
   return rest > 0 ? [...lines, `and ${rest} more`] : lines
 }
 
-const levels = { breaks: 'error', covered: 'notice' } as const
-
 function annotate(change: ReportedChange): string[] {
   const { effect, kind = 'unexplained', file, range } = change
   if (effect === 'none') return []
   const text = [describeChange(change), ...describeEffect(change)].join('\n')
-  return [`${formatAnnotation(levels[effect], { file, range, title: `Schema: ${kind}` }, text)}\n`]
+  const level = effect === 'breaks' ? 'error' : 'notice'
+  return [`${formatAnnotation(level, { file, range, title: `Schema: ${kind}` }, text)}\n`]
 }
 
 function toJson(change: ReportedChange): object {

@@ -1,31 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { singular } from '../check/problem/describe.ts'
 import { startOfFile, type Path, type Range } from '../check/problem/problem.ts'
+import { openText } from '../check/syntax/open-text.ts'
+import type { Source } from '../check/syntax/source.ts'
 import { type Migration, siteType } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
+import { callOf } from '../schema/config/call.ts'
+import { altTitle } from '../schema/config/follow-config.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
 import { isOtherSite, rootsWith } from '../schema/config/site-roots.ts'
+import type { SchemaBundle } from '../schema/read/bundle.ts'
+import { capitalize } from '../schema/read/capitalize.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
 import {
   listBlockTypes,
   listSchemaFiles,
   loadSchemas,
   shellFolders,
 } from '../schema/read/load-schemas.ts'
-import { findBreaks } from './content/find-breaks.ts'
+import {
+  findBreaks,
+  withoutBreaks,
+  type Breaks,
+  type Cause,
+  type KnownMigrations,
+} from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
-import { withoutBreaks, type Breaks, type Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
 import { compareSchemas, type ChangeKind, type SchemaChange } from './schemas/compare-schemas.ts'
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { singular } from '../check/problem/describe.ts'
-import { openText } from '../check/syntax/open-text.ts'
-import type { Source } from '../check/syntax/source.ts'
-import type { SchemaBundle } from '../schema/read/bundle.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
-import type { SiteConfig } from '../schema/config/site-options.ts'
-import { capitalize } from '../schema/read/capitalize.ts'
-import { altTitle } from '../schema/config/follow-config.ts'
-import { callOf } from '../schema/config/call.ts'
-import { siteRoot } from '../schema/config/site-root.ts'
-import type { KnownMigrations } from './content/open-file.ts'
 
 /** A change of the schemas, and what it does to content. */
 export interface ReportedChange {
@@ -91,17 +95,15 @@ export async function findImpact(
     const message = `Content breaks that no change of the schemas explains: ${cause.reason}.`
     return { kind: undefined, file, range, where: [], message, ...rest }
   }
-  const causes = new Map(found.causes.map((cause) => [cause.change, cause]))
+  const { causes, pages, files } = found
   const reported = [
-    ...changes.map((change) => report(causes.get(change) ?? withoutBreaks(change))),
-    ...found.causes.filter(({ change }) => change === undefined).map(report),
-  ]
+    ...changes.map((one) => causes.find(({ change }) => change === one) ?? withoutBreaks(one)),
+    ...causes.filter(({ change }) => change === undefined),
+  ].map(report)
+  const effects = ['breaks', 'covered', 'none']
   const rank = ({ effect }: ReportedChange): number => effects.indexOf(effect)
-  const { pages, files } = found
   return { changes: reported.toSorted((a, b) => rank(a) - rank(b)), pages, files }
 }
-
-const effects = ['breaks', 'covered', 'none']
 
 function createPlaceChanges(
   root: string,

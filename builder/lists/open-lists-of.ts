@@ -1,5 +1,4 @@
-import { readShelf } from '../../content/lists/choose-pages.ts'
-import { isPageList } from '../../content/lists/listed-page.ts'
+import { readShelf, isPageList } from '../../content/lists/listed-page.ts'
 import {
   createOpenLists,
   listPageOf,

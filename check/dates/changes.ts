@@ -1,6 +1,7 @@
 import type { Calendar } from '../../schema/values/calendar.ts'
-import { asRecord, type Path } from '../../schema/read/json-object.ts'
+import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
 import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
+import { singular } from '../problem/describe.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */
 export interface DatedPlace {
@@ -21,15 +22,12 @@ export function listDated(page: unknown, calendar: Calendar): DatedPlace[] {
     return intersect(around, own)
   }
   const inPage = note(page, [], always)
-  const { blocks } = asRecord(page)
-  if (!Array.isArray(blocks)) return found
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, block] of listIn(page, 'blocks').entries()) {
     const path = ['blocks', index]
     const inBlock = note(block, path, inPage)
-    for (const [key, list] of Object.entries(asRecord(block))) {
-      if (!Array.isArray(list)) continue
-      for (const [place, entry] of list.entries()) note(entry, [...path, key, place], inBlock)
-    }
+    for (const key of Object.keys(asRecord(block)))
+      for (const [place, entry] of listIn(block, key).entries())
+        note(entry, [...path, key, place], inBlock)
   }
   return found
 }
@@ -71,9 +69,7 @@ function listListing(page: string, value: unknown, calendar: Calendar): Schedule
 
 /** The ends of countdowns, while their blocks are shown. */
 function listEnds(page: string, value: unknown, calendar: Calendar): ScheduledChange[] {
-  const { blocks } = asRecord(value)
-  if (!Array.isArray(blocks)) return []
-  return blocks.flatMap((block, index): ScheduledChange[] => {
+  return listIn(value, 'blocks').flatMap((block, index): ScheduledChange[] => {
     const at = endOf(block, calendar)
     const shown = intersect(spanOf(value, calendar), spanOf(block, calendar))
     if (at === undefined || !isIn(shown, at)) return []
@@ -94,8 +90,60 @@ export function nextChange(
   const pages = Object.entries(site.pages).flatMap(([key, page]) =>
     listChanges(key, page, calendar),
   )
-  return [...pages, ...others]
-    .map(({ at }) => at)
-    .filter((at) => at > after)
-    .toSorted((a, b) => a - b)[0]
+  const coming = [...pages, ...others].map(({ at }) => at).filter((at) => at > after)
+  return coming.length === 0 ? undefined : Math.min(...coming)
+}
+
+/** How many changes of one moment are listed. */
+const shownLimit = 3
+
+/**
+ * Formats the next scheduled changes of a site: `Next change: 1 January 2027, 00:00 in the Philippines: Christmas ends
+ * (5 places), /bonus block 2 ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; empty if there are
+ * none.
+ */
+export function formatChanges(
+  changes: readonly ScheduledChange[],
+  { nameInstant, place }: Calendar,
+): string {
+  const [first] = changes
+  if (first === undefined) return ''
+  const now = changes.filter(({ at }) => at === first.at)
+  const names = [...formatCampaigns(now), ...now.filter(isSingle).map(formatChange)]
+  const shown = names.slice(0, shownLimit)
+  const rest = names.length > shownLimit ? `, and ${names.length - shownLimit} more` : ''
+  const moments = [...new Set(changes.map(({ at }) => at))]
+  const last = moments.at(-1) ?? first.at
+  const then =
+    moments.length > 1 ? ` Then ${moments.length - 1} more until ${nameInstant(last)}.` : ''
+  return `Next change: ${nameInstant(first.at)} in ${place}: ${shown.join(', ')}${rest}.${then}`
+}
+
+function isSingle({ campaign }: ScheduledChange): boolean {
+  return campaign === undefined
+}
+
+function formatChange({ page = '', path, does }: ScheduledChange): string {
+  return `${page}${formatPlace(path)} ${does}`
+}
+
+/** Each campaign once, with the number of places that it changes. */
+function formatCampaigns(changes: readonly ScheduledChange[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { campaign, does } of changes) {
+    const name = `${campaign} ${does}`
+    if (campaign !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Array.from(
+    counts,
+    ([name, places]) => `${name} (${places} ${places === 1 ? 'place' : 'places'})`,
+  )
+}
+
+/** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`, and `['blocks', 1, 'ends']` as ` block 2`. */
+function formatPlace(path: ScheduledChange['path']): string {
+  return path
+    .filter((step) => step !== 'ends')
+    .map((step) => (typeof step === 'number' ? ` ${step + 1}` : ` ${singular(step)}`))
+    .join('')
 }

@@ -18,38 +18,25 @@ import { isExpandable, type BlockExpander } from '../../content/layers/expander.
 import type { ListSettable } from './settable.ts'
 import { emptyNotes, readPage, type Notes, type PageNotes, type SiteFacts } from '../facts.ts'
 import type { CodedFinding } from '../problem/problem.ts'
-import type { Findings } from '../findings.ts'
+import type { CheckPart, Findings } from '../findings.ts'
 import type { RuleRun } from '../rules/run-rules.ts'
-import type { SchemaStage } from '../schema/schema-stage.ts'
-import type { Walk } from '../walk.ts'
 
-/** What campaigns change, and the check of a site that it is part of. */
-interface ChangesTools {
+/**
+ * Creates the check of what campaigns change, each time as part of what it changes; undefined if they change nothing. It
+ * returns findings at its place.
+ */
+export function createChangesCheck(tools: {
   root: unknown
   sections: Sections
   expander: BlockExpander | undefined
   listSettable: ListSettable
   facts: SiteFacts
-  schema: SchemaStage
-  walk: Walk
   run: RuleRun
   findings: Findings
-}
-
-/** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
-export interface ChangesCheck {
-  /** Checks the changes of the settings and of sections, and adds to the notes of the settings. */
-  shell(notes: Notes): CodedFinding[]
-  /** Checks the changes of a page, which has any shape, and adds to its notes. */
-  page(key: string, written: unknown, notes: PageNotes): CodedFinding[]
-  /** Finds what is set on pages that do not exist; `keys` are those of all pages. */
-  end(keys: readonly string[]): CodedFinding[]
-}
-
-/** Creates the check of what campaigns change; undefined if they change nothing. */
-export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefined {
-  const { root, sections, expander, facts, schema, walk, run, findings } = tools
-  const { files } = facts
+  isBlock: (value: unknown) => boolean
+  checkPart: CheckPart
+}) {
+  const { root, sections, expander, facts, run, findings, checkPart } = tools
   /** What a block is made from may not change unseen: the block that is made is checked as it is on most days. */
   const listSettable: ListSettable = (block, path) =>
     expander && isExpandable(block, expander) ? new Map() : tools.listSettable(block, path)
@@ -63,7 +50,8 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   })
 
   return {
-    shell(notes) {
+    /** Checks the changes of the settings and of sections, and adds to the notes of the settings. */
+    shell(notes: Notes): CodedFinding[] {
       addAll(findClashes(sections))
       for (const link of notes.links) {
         const campaign = link.path[0] === 'campaigns' && campaigns.get(String(link.path[1]))
@@ -73,7 +61,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
           const placed = sections.blocksOf(name)
-          const isWhole = placed.length > 0 && placed.every(({ value }) => schema.isBlock(value))
+          const isWhole = placed.length > 0 && placed.every(({ value }) => tools.isBlock(value))
           if (sections.names.includes(name) && !isWhole) continue
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
@@ -81,7 +69,8 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
       }
       return findings.take()
     },
-    page(key, written, notes) {
+    /** Checks the changes of a page, which has any shape, and adds to its notes. */
+    page(key: string, written: unknown, notes: PageNotes): CodedFinding[] {
       for (const state of states) {
         const { campaign } = state
         if (!isChanged(key, [campaign]) || notes.misshapen) continue
@@ -90,17 +79,15 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         const expanded = expandPart(written, ['pages', key], state.sections)
         if (!expanded) continue
         const { value } = expanded
-        const select = selectChanged(expanded)
-        const inBlocks = selectChanged(expanded, ['pages'])
-        checkShape((collector) => schema.page(key, value, { collector, files }), inBlocks)
         const found = emptyNotes()
-        walk.page(key, value, findings.visitTexts(run, found, { select: inBlocks }))
+        checkPart(findings, 'page', key, value, selectChanged(expanded, ['pages']), found)
         addNotes(notes, found, { part: expanded, campaign, sections })
-        findings.addSelected(run.onPage(readPage(key, value)), select)
+        findings.addSelected(run.onPage(readPage(key, value)), selectChanged(expanded))
       }
       return findings.take()
     },
-    end(keys) {
+    /** Finds what is set on pages that do not exist; `keys` are those of all pages. */
+    end(keys: readonly string[]): CodedFinding[] {
       addAll(findMissingPages(sections, keys))
       return findings.take()
     },
@@ -119,18 +106,11 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     const placed = state.blocksOf(name)
     const value = { blocks: listPlaced(placed) }
     const part = partAt(['sections', name], value)
-    const select = selectChanged(part)
-    checkShape((collector) => schema.section(name, value, { collector, files }), select)
     const found = emptyNotes()
-    walk.section(name, value, findings.visitTexts(run, found, { select }))
+    checkPart(findings, 'section', name, value, selectChanged(part), found)
     addNotes(notes, found, { part, campaign, sections })
     const onPage = selectChanged(partAt(['pages', name], value))
     findings.addSelected(run.onPage(readPage(name, value)), onPage)
-  }
-
-  function checkShape(...how: Parameters<Findings['checkShape']>): void {
-    findings.checkShape(...how)
-    findings.reject(0)
   }
 
   /** Adds faults, and returns whether there are any. */

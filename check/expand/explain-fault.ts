@@ -1,6 +1,6 @@
 import type { LayerFault } from '../../content/layers/fault.ts'
 import type { Sections } from '../../content/layers/sections.ts'
-import { fixWith } from '../problem/fix-with.ts'
+import { fixMeant } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
@@ -13,31 +13,45 @@ export function explainFaults(
   sections: Sections,
   listSettable: ListSettable,
 ): CodedFinding[] {
-  return faults.flatMap(explain)
-
-  function explain(fault: LayerFault): CodedFinding[] {
+  return faults.flatMap((fault): CodedFinding | CodedFinding[] => {
     const { path } = fault
     switch (fault.reason) {
       case 'no-section':
-        return [explainUnknown('P063', 'section', fault.name, path, sections.names)]
+        return explainUnknown('P063', 'section', fault.name, path, sections.names)
       case 'no-campaign':
-        return [
-          explainUnknown('P067', 'campaign', fault.name, path, [...sections.campaigns.keys()]),
-        ]
+        return explainUnknown('P067', 'campaign', fault.name, path, [...sections.campaigns.keys()])
       case 'circle':
-        return [explainCircle(fault.names, path)]
+        return explainCircle(fault.names, path)
       case 'idle-values':
         return findIdleValues(sections.blocksOf(fault.section), fault.set, path, listSettable)
       case 'own-dates':
-        return [explainDates(fault.name, path)]
+        return {
+          code: 'P068',
+          path,
+          at: 'key',
+          message: `This joins the campaign ${quote(fault.name)}, so it has no dates of its own.`,
+          hint: 'Remove the dates to show it while the campaign runs, or remove "campaign".',
+        }
       case 'home':
-        return [explainHome(path)]
+        return {
+          code: 'P039',
+          name: 'promotion-dates',
+          path,
+          at: 'key',
+          message: 'The page "/" cannot join a campaign, because visitors see it first.',
+          hint: 'Let its blocks join the campaign.',
+        }
       case 'not-here':
-        return [explainElsewhere(fault.name, path)]
+        return {
+          code: 'P067',
+          path,
+          message: `The campaign ${quote(fault.name)} does not run on this page, so this is never shown.`,
+          hint: 'Add the page to the "pages" of the campaign, or remove "campaign".',
+        }
       default:
-        return [{ code: 'P072', path, at: 'opening', message: fault.message, hint: fault.hint }]
+        return { code: 'P072', path, at: 'opening', message: fault.message, hint: fault.hint }
     }
-  }
+  })
 }
 
 /** Explains the name of a section or a campaign that there is not; `path` leads to the name. */
@@ -57,42 +71,12 @@ function explainUnknown(
       names.length === 0
         ? `Write it in "${what}s", next to "pages".`
         : `Use one of these ${what}s: ${listWords(names)}.`,
-    ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
+    fix: fixMeant(meant, path),
   }
 }
 
-function explainElsewhere(name: string, path: Path): CodedFinding {
-  return {
-    code: 'P067',
-    path,
-    message: `The campaign ${quote(name)} does not run on this page, so this is never shown.`,
-    hint: 'Add the page to the "pages" of the campaign, or remove "campaign".',
-  }
-}
-
-function explainDates(name: string, path: Path): CodedFinding {
-  return {
-    code: 'P068',
-    path,
-    at: 'key',
-    message: `This joins the campaign ${quote(name)}, so it has no dates of its own.`,
-    hint: 'Remove the dates to show it while the campaign runs, or remove "campaign".',
-  }
-}
-
-function explainHome(path: Path): CodedFinding {
-  return {
-    code: 'P039',
-    name: 'promotion-dates',
-    path,
-    at: 'key',
-    message: 'The page "/" cannot join a campaign, because visitors see it first.',
-    hint: 'Let its blocks join the campaign.',
-  }
-}
-
-function explainCircle(circle: readonly string[], path: Path): CodedFinding {
-  const [first = '', ...others] = circle
+function explainCircle([first = '', ...others]: readonly string[], path: Path): CodedFinding {
+  const through = listWords(others.map((name) => quote(name)))
   return {
     code: 'P064',
     path,
@@ -100,7 +84,7 @@ function explainCircle(circle: readonly string[], path: Path): CodedFinding {
     message:
       others.length === 0
         ? `The section ${quote(first)} uses itself.`
-        : `The section ${quote(first)} uses itself, through ${listWords(others.map((name) => quote(name)))}.`,
+        : `The section ${quote(first)} uses itself, through ${through}.`,
     hint: 'Remove one of these uses.',
   }
 }

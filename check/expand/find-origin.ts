@@ -70,20 +70,17 @@ function explainInSection({ path, related, hint }: Finding, part: Rooted): Parti
 
 function mapPaths<F extends Finding>(finding: F, map: (path: Path) => Path): F {
   const { path, related, fix, file } = finding
-  const from = map(path)
+  const mapPlace = (place: RelatedPath): RelatedPath => {
+    const at = map(place.path)
+    return { path: at, ...inOwnFile(at, place.file) }
+  }
   const edits = fix?.edits.map((edit): Edit =>
     edit.kind === 'text' ? edit : { ...edit, path: map(edit.path) },
   )
   return {
     ...finding,
-    path: from,
-    ...inOwnFile(from, file),
-    ...(related && {
-      related: related.map((place): RelatedPath => {
-        const at = map(place.path)
-        return { path: at, ...inOwnFile(at, place.file) }
-      }),
-    }),
+    ...mapPlace({ path, file }),
+    ...(related && { related: related.map(mapPlace) }),
     ...(fix && edits && { fix: { ...fix, edits } }),
   }
 }
@@ -94,12 +91,8 @@ function inOwnFile(path: Path, file: string | undefined): { file?: string } {
 }
 
 /** What the notes of a page keep of what is shown otherwise than it is written. */
-export function expansionOf({
-  value,
-  uses,
-  faults,
-  reads,
-}: Expanded): Pick<PageNotes, 'uses' | 'joins' | 'strays' | 'reads'> {
+export function expansionOf(expanded: Expanded): Partial<PageNotes> {
+  const { value, uses, faults, reads } = expanded
   const joins = listJoined(value)
   return {
     uses,

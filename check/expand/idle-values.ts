@@ -1,7 +1,7 @@
 import { findIds } from '../../content/find-ids.ts'
 import { isUse, type SectionsOptions } from '../../content/layers/sections.ts'
 import type { PlacedBlock } from '../../content/layers/set-values.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
@@ -17,11 +17,7 @@ export interface SetWords {
   here: string
 }
 
-const inUse: SetWords = {
-  code: 'P065',
-  owner: 'section',
-  here: 'where the section is used',
-}
+const inUse: SetWords = { code: 'P065', owner: 'section', here: 'where the section is used' }
 
 /**
  * Creates the function that tells whether values may be set in blocks of a section. What may be set in a block that does not
@@ -92,8 +88,8 @@ function findIdleMembers(
   return Object.entries(values).flatMap(([key, value]): CodedFinding[] => {
     const path = [...at, key]
     const member = members.get(key)
+    const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
     if (member === undefined || member.settable.kind === 'list') {
-      const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
       const meant = isThere ? undefined : suggest(key, names)
       return [
         {
@@ -106,7 +102,6 @@ function findIdleMembers(
       ]
     }
     if (value === null) {
-      const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
       if (isThere && !member.isRequired) return []
       return [
         {
@@ -121,7 +116,7 @@ function findIdleMembers(
     }
     const inside = membersOf(member.settable)
     if (inside.size === 0 || !isJsonObject(value)) return []
-    return findIdleMembers(value, inside, isJsonObject(owner) ? owner[key] : undefined, path, words)
+    return findIdleMembers(value, inside, asRecord(owner)[key], path, words)
   })
 }
 

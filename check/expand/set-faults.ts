@@ -1,7 +1,7 @@
 import { asRecord, isJsonObject, listIn, type JsonObject } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { overlap } from '../../content/span.ts'
-import { fixWith, renamed } from '../problem/fix-with.ts'
+import { fixMeant, renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
@@ -97,8 +97,7 @@ export function findMissingBrands(
   if (!others || typeof own !== 'string') return []
   const brands = [own, ...others.map(({ brand }) => brand)]
   return Object.entries(asRecord(campaigns)).flatMap(([name, campaign]) => {
-    const { brands: named } = asRecord(campaign)
-    return (Array.isArray(named) ? named : []).flatMap((brand: unknown, index) =>
+    return listIn(campaign, 'brands').flatMap((brand, index) =>
       typeof brand !== 'string' || brands.includes(brand)
         ? []
         : [explainMissing('brand', brand, ['campaigns', name, 'brands', index], brands, 'value')],
@@ -171,9 +170,7 @@ function explainMissing(
       names.length === 0
         ? `Write the ${what} in "${what}s" first.`
         : `Use one of these: ${listWords(names, 8)}.`,
-    ...(at === 'key' ? renamed(path, meant) : {}),
-    ...(at === 'value' &&
-      meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
+    ...(at === 'key' ? renamed(path, meant) : { fix: fixMeant(meant, path) }),
   }
 }
 

@@ -16,22 +16,19 @@ export type ResolveEdits = (edits: readonly Edit[]) => readonly ResolvedEdit[] |
 
 /** Makes the editor of one text, without its byte order mark. It changes only what an edit is about. */
 export function createEditor(text: string): ResolveEdits {
-  let root: Node | undefined
-  let isParsed = false
+  let parsed: { root: Node | undefined } | undefined
   const tree = (): Node | undefined => {
-    if (!isParsed) {
+    if (!parsed) {
       const errors: ParseError[] = []
-      const parsed = parseTree(text, errors)
-      root = errors.length === 0 ? parsed : undefined
-      isParsed = true
+      const root = parseTree(text, errors)
+      parsed = { root: errors.length === 0 ? root : undefined }
     }
-    return root
+    return parsed.root
   }
 
   return (edits) => {
-    const resolved = edits.map((edit) => resolve(edit))
-    const fitting = resolved.filter((edit) => edit !== undefined)
-    return fitting.length === resolved.length ? fitting : undefined
+    const fitting = edits.map(resolve).filter((edit) => edit !== undefined)
+    return fitting.length === edits.length ? fitting : undefined
   }
 
   function resolve(edit: Edit): ResolvedEdit | undefined {

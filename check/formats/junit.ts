@@ -7,36 +7,30 @@ import { visible } from '../problem/visible.ts'
 export function formatJunit(report: Report): string {
   const { file, problems, omitted, pages } = report
   const found = groupBy(problems, ({ path }) => pageKeyOf(path) ?? settings)
-  const written = Array.from(new Set([settings, ...pages, ...found.keys()]), (name) => {
+  const suites = Array.from(new Set([settings, ...pages, ...found.keys()]), (name) => {
     const own = found.get(name) ?? []
     const cases = formatCases(name, own, file)
-    if (name === settings && omitted > 0) {
+    const hasMore = name === settings && omitted > 0
+    if (hasMore) {
       const words = formatOmitted(omitted, 'listed')
       cases.push(formatCase(name, words, formatFailure('error', words, words)))
     }
-    const failures = own.length + (name === settings && omitted > 0 ? 1 : 0)
+    const failures = own.length + (hasMore ? 1 : 0)
     const tests = Math.max(1, failures)
     const home = report.pageFiles?.homes.get(name) ?? file
-    return { tests, failures, xml: formatSuite(name, home, { tests, failures }, cases) }
+    const values = { name, file: home, tests, failures, errors: 0, skipped: 0 }
+    const xml = [`  <testsuite${attributes(values)}>`, ...cases, '  </testsuite>'].join('\n')
+    return { tests, failures, xml }
   })
-  const tests = written.reduce((sum, suite) => sum + suite.tests, 0)
-  const failures = written.reduce((sum, suite) => sum + suite.failures, 0)
-  const root = `<testsuites${attributes({ name: file, tests, failures, errors: 0 })}>`
+  const sum = (name: 'tests' | 'failures'): number =>
+    suites.reduce((total, suite) => total + suite[name], 0)
+  const values = { name: file, tests: sum('tests'), failures: sum('failures'), errors: 0 }
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
-  return `${[head, root, ...written.map(({ xml }) => xml), '</testsuites>'].join('\n')}\n`
+  const root = `<testsuites${attributes(values)}>`
+  return `${[head, root, ...suites.map(({ xml }) => xml), '</testsuites>'].join('\n')}\n`
 }
 
 const settings = 'site settings'
-
-function formatSuite(
-  name: string,
-  file: string,
-  counts: { tests: number; failures: number },
-  cases: readonly string[],
-): string {
-  const head = `  <testsuite${attributes({ name, file, ...counts, errors: 0, skipped: 0 })}>`
-  return [head, ...cases, '  </testsuite>'].join('\n')
-}
 
 function formatCases(suite: string, problems: readonly Problem[], file: string): string[] {
   if (problems.length === 0) return [formatCase(suite, 'has no problems')]

@@ -2,18 +2,15 @@ import { sortByFile } from '../check.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { Report } from './report.ts'
 
-/** The report on one of several sites. */
-export interface NamedReport {
-  name: string
-  report: Report
-}
-
 /**
  * Merges reports on sites that share pages.json: each problem is listed once, file by file. `total` is the number of
  * sites, of which some may have no report because they have no problems. The place of a problem that not all of them
  * have begins with the names of those that do.
  */
-export function mergeReports(reports: readonly NamedReport[], total = reports.length): Report {
+export function mergeReports(
+  reports: readonly { name: string; report: Report }[],
+  total = reports.length,
+): Report {
   const [first] = reports
   if (first === undefined) throw new Error('no report to merge')
   const { file, text } = first.report

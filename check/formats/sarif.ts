@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
-import { createEditor, type ResolveEdits } from '../fix/edits.ts'
+import { createEditor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
 import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
 import { siteRules } from '../rules/site-rules.ts'
@@ -35,6 +35,7 @@ export function formatSarif(report: Report, settings: SiteConfig): string {
     partialFingerprints: { 'problem/v1': fingerprint(problem) },
     ...fixWriterOf(problem.file)(problem.fix),
   }))
+  const note = { level: 'warning', message: { text: formatOmitted(omitted, 'listed') } }
   const run = {
     tool: { driver: { name: 'pages-check', rules } },
     columnKind: 'utf16CodeUnits',
@@ -44,7 +45,7 @@ export function formatSarif(report: Report, settings: SiteConfig): string {
     invocations: [
       {
         executionSuccessful: true,
-        ...(omitted > 0 && { toolExecutionNotifications: [noteOmitted(omitted)] }),
+        ...(omitted > 0 && { toolExecutionNotifications: [note] }),
       },
     ],
     results,
@@ -109,39 +110,25 @@ function createFingerprints(): (problem: Problem) => string {
   }
 }
 
-function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
-  return onceFor((file) =>
-    createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file)),
-  )
-}
-
-type FixWriter = (fix: Fix | undefined) => object
-
-function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
-  const resolve: ResolveEdits = createEditor(text)
-  const positionOf = createPositions(text)
-  return (fix) => {
-    const edits = fix && resolve(fix.edits)
-    if (!edits) return {}
-    const replacements = edits.map(({ from, to, text: inserted }) => ({
-      // The byte order mark is not a character of the text.
-      deletedRegion:
-        from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
-      ...(inserted !== '' && { insertedContent: { text: inserted } }),
-    }))
-    const description = { text: plain(fix.title) }
-    return {
-      fixes: [
-        {
-          description,
-          artifactChanges: [{ artifactLocation, replacements }],
-          properties: { safe: fix.safe },
-        },
-      ],
+/** Makes what writes the fixes in a file, by its name. */
+function createFixWriters(report: Report) {
+  return onceFor((file: string | undefined) => {
+    const text = textOfFile(report, file)
+    const artifactLocation = locateArtifact(file ?? report.file)
+    const resolve = createEditor(text)
+    const positionOf = createPositions(text)
+    return (fix: Fix | undefined): object => {
+      const edits = fix && resolve(fix.edits)
+      if (!edits) return {}
+      const replacements = edits.map(({ from, to, text: inserted }) => ({
+        // The byte order mark is not a character of the text.
+        deletedRegion:
+          from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
+        ...(inserted !== '' && { insertedContent: { text: inserted } }),
+      }))
+      const description = { text: plain(fix.title) }
+      const artifactChanges = [{ artifactLocation, replacements }]
+      return { fixes: [{ description, artifactChanges, properties: { safe: fix.safe } }] }
     }
-  }
-}
-
-function noteOmitted(omitted: number): object {
-  return { level: 'warning', message: { text: formatOmitted(omitted, 'listed') } }
+  })
 }

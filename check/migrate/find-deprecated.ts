@@ -10,9 +10,6 @@ import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path } from '../problem/problem.ts'
 import { quote } from '../problem/wording.ts'
 
-/** Finds what a block uses that the schemas mark as deprecated. */
-export type FindDeprecated = (block: unknown, path: Path) => CodedFinding[]
-
 /** Visits a value of one schema; undefined if nothing in it can be deprecated. */
 type Visit = ((value: unknown, path: Path, found: CodedFinding[]) => void) | undefined
 
@@ -25,8 +22,11 @@ interface Marked {
   isSame: boolean
 }
 
-/** Creates the search for one set of schemas; undefined if nothing is deprecated, which costs nothing then. */
-export function createFindDeprecated(bundle: SchemaBundle): FindDeprecated | undefined {
+/**
+ * Creates the search for what a block uses that the schemas mark as deprecated; undefined if nothing is, which costs nothing
+ * then.
+ */
+export function createFindDeprecated(bundle: SchemaBundle) {
   const visits = new Map<unknown, NonNullable<Visit>>()
   for (const [type, branch] of branchesByType(bundle, bundle.$defs['Block'])) {
     const own = dereference(bundle, branch)
@@ -38,7 +38,7 @@ export function createFindDeprecated(bundle: SchemaBundle): FindDeprecated | und
     })
   }
   if (visits.size === 0) return undefined
-  return (block, path) => {
+  return (block: unknown, path: Path): CodedFinding[] => {
     const found: CodedFinding[] = []
     visits.get(asRecord(block)['type'])?.(block, path, found)
     return found

@@ -6,7 +6,13 @@ import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
 import { layerGroups } from '../../content/layers/value-layer.ts'
 import { follow, type Followed } from './follow.ts'
-import { migrateLayerSet, migrateSet, migrateSitePatch, outlineOf } from './migrate-set.ts'
+import {
+  changeMembers,
+  migrateLayerSet,
+  migrateSet,
+  migrateSitePatch,
+  outlineOf,
+} from './migrate-set.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
 import { patched } from '../../content/apply-patch.ts'
@@ -29,19 +35,29 @@ export function migratePages(
 ): unknown {
   if (due.length === 0 || !isJsonObject(root)) return root
   const whole = readWritten(root, utc, due, written)
-  const withSettings = migrateSettings(root, due, written, onMigrated)
+  const { site } = root
+  const settings = isJsonObject(site)
+    ? followTo(
+        site,
+        written ? migrateSitePatch(site, due, written) : migrateSite(site, due),
+        ['site'],
+        onMigrated,
+      )
+    : site
+  const withSettings =
+    settings === undefined || settings === site ? root : { ...root, site: settings }
   const withLayers = layerGroups.reduce(
     (now, group) =>
       changeMembers(now, group, (layer, name) => {
-        if (!isJsonObject(layer) || !isJsonObject(layer['set'])) return layer
         const { set } = layer
+        if (!isJsonObject(set)) return layer
         const migrated = migrateLayerSet(name, set, due, whole)
         const followed = followTo(set, migrated, [group, name, 'set'], onMigrated)
         return followed === set ? layer : { ...layer, set: followed }
       }),
     withSettings,
   )
-  return ['sections', 'pages'].reduce<Record<string, unknown>>(
+  return ['sections', 'pages'].reduce(
     (now, name) =>
       changeMembers(now, name, (part, key) => {
         const onBlock: OnMigrated = (path, followed) => onMigrated?.([name, key, ...path], followed)
@@ -50,19 +66,6 @@ export function migratePages(
       }),
     withLayers,
   )
-}
-
-function migrateSettings(
-  root: Record<string, unknown>,
-  due: readonly Migration[],
-  written: WrittenSite | undefined,
-  onMigrated: OnMigrated | undefined,
-): Record<string, unknown> {
-  const { site } = root
-  if (!isJsonObject(site)) return root
-  const now = written ? migrateSitePatch(site, due, written) : migrateSite(site, due)
-  const followed = followTo(site, now, ['site'], onMigrated)
-  return followed === site ? root : { ...root, site: followed }
 }
 
 /** The blocks of a page or a section that an overlay may change by their ids. */
@@ -79,18 +82,17 @@ function changedBlocks(
 }
 
 /** Does the same for one page or section; paths are from its top. An overlay may change the blocks of `changed` by id. */
-export function migratePage(
-  page: unknown,
+export function migratePage<P>(
+  page: P,
   due: readonly Migration[],
   written: WrittenSite,
   onMigrated?: OnMigrated,
   changed?: ChangedBlocks,
-): unknown {
+): P | JsonObject {
   if (due.length === 0 || !isJsonObject(page)) return page
   const { blocks } = page
   if (isJsonObject(blocks) && changed) {
     return changeMembers(page, 'blocks', (change, id) => {
-      if (!isJsonObject(change)) return change
       const now = migrateEntry(id, change, changed, due, written)
       return followTo(change, now, ['blocks', id], onMigrated)
     })
@@ -117,19 +119,6 @@ function followTo(
   if (followed.edits.length === 0) return old
   onMigrated?.(path, followed)
   return followed.value
-}
-
-/** A group in which the members of an object are changed; the same group if none is. */
-function changeMembers(
-  group: Record<string, unknown>,
-  name: string,
-  change: (member: unknown, key: string) => unknown,
-): Record<string, unknown> {
-  const members = group[name]
-  if (!isJsonObject(members)) return group
-  const entries = Object.entries(members).map(([key, one]) => [key, change(one, key)] as const)
-  const isChanged = entries.some(([key, one]) => one !== members[key])
-  return isChanged ? { ...group, [name]: Object.fromEntries(entries) } : group
 }
 
 /** The blocks that an overlay changes by their ids, as they are written, and the migrations that they have yet to follow. */

@@ -5,8 +5,13 @@ import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
 import { partAt } from '../../content/layers/written-at.ts'
-import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
-import { patchBetween, patchesById } from './patches-between.ts'
+import {
+  followPatch,
+  mayBeText,
+  type PatchKind,
+  patchBetween,
+  patchesById,
+} from './follow-patch.ts'
 import { dueAt, type WrittenSite } from './written-site.ts'
 
 /**
@@ -34,35 +39,34 @@ export function migrateLayerSet(
   due: readonly Migration[],
   written: WrittenSite,
 ): JsonObject {
-  const { sections, pages, site } = set
   const during = written.during(name)
-  const changed = [
-    ...followGroup('sections', sections, (section, values) =>
-      followSet(written.sections.blocksOf(section), values, due, written),
-    ),
-    ...followGroup('pages', pages, (key, values) => {
-      const { blocks } = asRecord(written.pageOf(key)?.page)
-      if (!Array.isArray(blocks)) return values
-      const { placed } = during.expand(blocks, ['pages', key, 'blocks'])
-      return followSet(placed, values, due, written)
-    }),
-    ...(isJsonObject(site) ? [['site', migrateSitePatch(site, due, written)] as const] : []),
-  ].filter(([group, value]) => value !== set[group])
-  return changed.length === 0 ? set : { ...set, ...Object.fromEntries(changed) }
+  const inSections = changeMembers(set, 'sections', (values, section) =>
+    followSet(written.sections.blocksOf(section), values, due, written),
+  )
+  const onPages = changeMembers(inSections, 'pages', (values, key) => {
+    const { blocks } = asRecord(written.pageOf(key)?.page)
+    if (!Array.isArray(blocks)) return values
+    const { placed } = during.expand(blocks, ['pages', key, 'blocks'])
+    return followSet(placed, values, due, written)
+  })
+  const { site } = set
+  const followed = isJsonObject(site) ? migrateSitePatch(site, due, written) : site
+  return followed === undefined || followed === site ? onPages : { ...onPages, site: followed }
 }
 
-/** The group with what each of its members becomes; the same one if nothing changes. */
-function followGroup(
+/** A group in which the objects that are members of an object are changed; the same group if none is. */
+export function changeMembers(
+  group: JsonObject,
   name: string,
-  group: JsonValue | undefined,
-  follow: (key: string, values: JsonObject) => JsonObject,
-): [name: string, group: JsonObject][] {
-  if (!isJsonObject(group)) return []
-  const entries = Object.entries(group).map(
-    ([key, values]) => [key, isJsonObject(values) ? follow(key, values) : values] as const,
+  change: (member: JsonObject, key: string) => JsonValue,
+): JsonObject {
+  const members = group[name]
+  if (!isJsonObject(members)) return group
+  const entries = Object.entries(members).map(
+    ([key, one]) => [key, isJsonObject(one) ? change(one, key) : one] as const,
   )
-  const isSame = entries.every(([key, values]) => values === group[key])
-  return isSame ? [] : [[name, Object.fromEntries(entries)]]
+  const isSame = entries.every(([key, one]) => one === members[key])
+  return isSame ? group : { ...group, [name]: Object.fromEntries(entries) }
 }
 
 function followSet(

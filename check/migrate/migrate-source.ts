@@ -17,24 +17,12 @@ export interface MigratedBlock {
   did: readonly string[]
 }
 
-/** A text after its migrations. */
-export interface MigratedSource {
-  /** The places are those of the text as it was. The text is only made if it is asked for. */
-  source: Source
-  /** Lists the blocks that change. */
-  describe(): readonly MigratedBlock[]
-}
-
 /**
  * Takes the text of pages.json, a page file or an overlay through migrations, and has it state that, with the fewest
  * characters changed: order, layout and unknown members are kept. `written` has the sections that it uses, if they are
  * in another file. Undefined if no block changes.
  */
-export function migrateSource(
-  source: Source,
-  due: readonly Migration[],
-  written?: WrittenSite,
-): MigratedSource | undefined {
+export function migrateSource(source: Source, due: readonly Migration[], written?: WrittenSite) {
   const changed: ChangedBlock[] = []
   const value = migratePages(source.value, due, written, (path, followed) =>
     changed.push({ path, followed }),
@@ -45,27 +33,26 @@ export function migrateSource(
   let made: ReturnType<typeof rewriteSource> | undefined
   const make = () => (made ??= rewriteSource(source, stated, changed))
   const paths = new Set(changed.map(({ path }) => JSON.stringify(path)))
-  return {
-    source: {
-      get text() {
-        return make().source.text
-      },
-      value: stated,
-      written: source.value,
-      ...(source.guessed && { guessed: source.guessed }),
-      duplicates: (max) => make().source.duplicates(max),
-      locate: (path, at) => make().source.locate(path, at),
-      range: (from, to) => make().source.range(from, to),
-      isMigrated: (path) => depths.some((depth) => paths.has(JSON.stringify(path.slice(0, depth)))),
+  /** The places are those of the text as it was. The text is only made if it is asked for. */
+  const migrated: Source = {
+    get text() {
+      return make().source.text
     },
-    describe: () => make().blocks,
+    value: stated,
+    written: source.value,
+    ...(source.guessed && { guessed: source.guessed }),
+    duplicates: (max) => make().source.duplicates(max),
+    locate: (path, at) => make().source.locate(path, at),
+    range: (from, to) => make().source.range(from, to),
+    isMigrated: (path) => depths.some((depth) => paths.has(JSON.stringify(path.slice(0, depth)))),
   }
+  /** Lists the blocks that change. */
+  return { source: migrated, describe: () => make().blocks }
 }
 
 /** The lengths of the paths of the site settings, of what a campaign sets, and of blocks. */
 const depths = [1, 3, 4]
 
-/** A block that changes. */
 interface ChangedBlock {
   path: Path
   followed: Followed
@@ -151,24 +138,10 @@ function isResult(text: string, replacements: readonly Replacement[], value: Jso
   }
 }
 
-/** A text with some pieces replaced, and where its characters come from. */
-interface Rewriting {
-  text: string
-  /** The index in the original at which a piece of the text starts; the start of what was replaced inside of that. */
-  from(index: number): number
-  /** The index in the original at which a piece of the text ends. */
-  to(index: number): number
-}
-
-/** A replacement, and where its text is in the result. */
-interface Placed extends Replacement {
-  at: number
-}
-
-/** Replaces pieces of a text that do not overlap, in any order. */
-function createRewriting(text: string, replacements: readonly Replacement[]): Rewriting {
+/** Replaces pieces of a text that do not overlap, in any order, and knows where the characters of the result come from. */
+function createRewriting(text: string, replacements: readonly Replacement[]) {
   const pieces: string[] = []
-  const placed: Placed[] = []
+  const placed: (Replacement & { at: number })[] = []
   let [read, length] = [0, 0]
   for (const replacement of replacements.toSorted((a, b) => a.from - b.from)) {
     const kept = text.slice(read, replacement.from)
@@ -181,7 +154,7 @@ function createRewriting(text: string, replacements: readonly Replacement[]): Re
   pieces.push(text.slice(read))
 
   /** The last replacement that begins before or at an index of the result. */
-  function findLast(index: number): Placed | undefined {
+  function findLast(index: number) {
     let [low, high] = [0, placed.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -193,13 +166,15 @@ function createRewriting(text: string, replacements: readonly Replacement[]): Re
 
   return {
     text: pieces.join(''),
-    from(index) {
+    /** The index in the original at which a piece of the text starts; the start of what was replaced inside of that. */
+    from(index: number): number {
       const last = findLast(index)
       if (last === undefined) return index
       const after = index - last.at - last.text.length
       return after >= 0 ? last.to + after : last.from
     },
-    to(index) {
+    /** The index in the original at which a piece of the text ends. */
+    to(index: number): number {
       const last = findLast(index - 1)
       if (last === undefined) return index
       return last.to + Math.max(0, index - last.at - last.text.length)

@@ -10,7 +10,7 @@ import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { migrations as ownMigrations } from '../../migrations/migrations.gen.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
+import { fileProblem, type Problem } from '../problem/problem.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
 
@@ -38,14 +38,12 @@ export function openContent(
   const due = listDue(state, migrations)
   if (due === undefined) {
     const names = (migrations ?? ownMigrations).map(({ name }) => name)
-    const unknown: Problem = {
-      ...kindOf('P008'),
-      severity: 'error',
+    const unknown = fileProblem('P008', {
       range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
       path: ['migratedTo'],
       where: 'migratedTo',
       ...explainUnknown(typeof state === 'string' ? state : '', names, hasOwn),
-    }
+    })
     return { ...opened, problems: [...opened.problems, unknown] }
   }
   const migrated = source && migrateSource(source, due, written)
@@ -105,12 +103,8 @@ export function migrateText(text: string, written?: WrittenSite): string | undef
 const mark = '\uFEFF'
 
 /** The problem of a file with content that migrations change. */
-export const olderContent: Problem = {
-  ...kindOf('P007'),
+export const olderContent = fileProblem('P007', {
   severity: 'warning',
-  range: startOfFile,
-  path: [],
-  where: '',
   message: 'This file has content of an earlier version, which was migrated to check it.',
   hint: `To migrate the file itself, run: ${callOf('migrate', '--write')}`,
-}
+})

@@ -31,15 +31,8 @@ export class Collector<T extends { severity?: Severity }> {
    * Adds the warnings that an earlier check found in one part of a site: `found` lists them, merged, and `omitted` were
    * beyond the limit, of `total` in all. Returns false, and adds nothing, if others of them are to be listed now.
    */
-  repeat({
-    found,
-    total,
-    omitted,
-  }: {
-    found: readonly T[]
-    total: number
-    omitted: number
-  }): boolean {
+  repeat(earlier: { found: readonly T[]; total: number; omitted: number }): boolean {
+    const { found, total, omitted } = earlier
     const room = problemLimit - this.#counts.warning
     if (room > 0 && total - omitted !== Math.min(room, total)) return false
     const kept = room > 0 ? total - omitted : 0

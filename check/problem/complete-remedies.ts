@@ -1,7 +1,10 @@
 import { fixBy } from './fix-with.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, CodedFinding, Path } from './problem.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { quote } from './wording.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { idFromTitle, titleOf } from '../../schema/values/id.ts'
+import { describePlace } from './describe.ts'
 
 /**
  * Completes the remedies of syntax problems by what is wrong with the corrected text, whose problems are `found`: the name
@@ -71,4 +74,43 @@ export function mergeDuplicates(
     }
   })
   return [texts, found.filter((problem) => !merged.has(problem))]
+}
+
+/**
+ * Completes the finding of a link to an id that its page does not have: the only block or entry with such a title is to get
+ * it. `root` is the file with that page, parsed.
+ */
+export function completeWanted(found: CodedFinding, root: unknown): CodedFinding {
+  const { wanted, ...finding } = found
+  if (!wanted) return found
+  const { key, id, file } = wanted
+  const page = asRecord(asRecord(asRecord(root)['pages'])[key])
+  const [only, ...others] = findTitled(page['blocks'], id, ['pages', key, 'blocks'])
+  if (!only || others.length > 0 || Object.hasOwn(only.thing, 'id')) return finding
+  const place = describePlace(only.path, root)
+  const hint = `Add "id": ${quote(id)} to ${place}, which has this title.`
+  if (file !== finding.file) return { ...finding, hint }
+  const fix = {
+    title: `Add "id": ${quote(id)} to ${place}`,
+    // A page file is fixed by itself, without the rules for the whole site.
+    safe: file === undefined,
+    edits: [{ kind: 'set' as const, path: [...only.path, 'id'], value: id }],
+  }
+  return { ...finding, hint, fix }
+}
+
+function findTitled(
+  list: unknown,
+  id: string,
+  path: Path,
+): { path: Path; thing: Record<string, unknown> }[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((thing: unknown, index) => {
+    if (!isJsonObject(thing)) return []
+    const at = [...path, index]
+    const inner = Object.entries(thing).flatMap(([name, value]) =>
+      findTitled(value, id, [...at, name]),
+    )
+    return idFromTitle(titleOf(thing) ?? '') === id ? [{ path: at, thing }, ...inner] : inner
+  })
 }

@@ -7,6 +7,15 @@ export function fixWith(title: string, path: Path, value: JsonValue, safe = fals
   return fixBy(title, [{ kind: 'set', path, value }], safe)
 }
 
+/** Makes the fix that writes what was meant at a path; undefined if nothing was. */
+export function fixMeant(
+  meant: string | undefined,
+  path: Path,
+  title = meant === undefined ? '' : `Write ${quote(meant)}`,
+): Fix | undefined {
+  return meant === undefined ? undefined : fixWith(title, path, meant)
+}
+
 /** Makes the fix of several edits. */
 export function fixBy(title: string, edits: readonly Edit[], safe = false): Fix {
   return { title, safe, edits }

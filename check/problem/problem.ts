@@ -57,8 +57,8 @@ export interface Problem {
   hint: string
   /** The name of its page file; undefined for pages.json. */
   file?: string
-  related?: readonly RelatedRange[]
-  fix?: Fix
+  related?: readonly RelatedRange[] | undefined
+  fix?: Fix | undefined
   /** Where it is in the site as it is shown, with the name of the file that has it there, if layers made that. */
   shown?: ShownPlace
 }
@@ -81,11 +81,11 @@ export interface Finding {
   hint: string
   /** The name of its page file, if that is not the file being read; undefined for pages.json. */
   file?: string | undefined
-  at?: ValuePart
-  related?: readonly RelatedPath[]
-  fix?: Fix
+  at?: ValuePart | undefined
+  related?: readonly RelatedPath[] | undefined
+  fix?: Fix | undefined
   /** The id that a link leads to, which the page does not have; its `file` is that of the page. */
-  wanted?: { id: string; key: string; file: string | undefined }
+  wanted?: { id: string; key: string; file: string | undefined } | undefined
 }
 
 /** A finding with the code of its stage, or with code and name of its rule; an error unless it says otherwise. */
@@ -183,6 +183,21 @@ export type StageCode = keyof typeof stageNames
 /** The code and the name of a problem that a stage before the rules finds. */
 export function kindOf(code: StageCode): Pick<Problem, 'code' | 'name'> {
   return { code, name: stageNames[code] }
+}
+
+/** Makes a problem of a file as a whole: an error at its start, unless the rest says otherwise. */
+export function fileProblem(
+  code: StageCode,
+  rest: Pick<Problem, 'message' | 'hint'> & Partial<Problem>,
+): Problem {
+  return {
+    ...kindOf(code),
+    severity: 'error',
+    range: startOfFile,
+    path: [],
+    where: '',
+    ...rest,
+  }
 }
 
 /** The same as a kind about such a code, without its name. */

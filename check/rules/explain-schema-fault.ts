@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
-import { configFile } from '../../schema/config/explain-mistake.mjs'
+import { configFile, placeAt } from '../../schema/config/explain-mistake.mjs'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
@@ -15,6 +15,7 @@ import { explainFault } from '../syntax/explain/explain-fault.ts'
 import { findFault } from '../syntax/find-fault.ts'
 import { createLocator } from '../syntax/locate.ts'
 import { createPositions } from '../syntax/source.ts'
+import { lookAt } from '../syntax/syntax-message.ts'
 
 /**
  * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant. For any other error, looks
@@ -78,7 +79,8 @@ function explainJson(name: string, text: string, cause?: unknown): SchemaFault |
   const fault = findFault(text)
   if (!fault) return undefined
   const positions = createPositions(text)
-  const [{ message, from = fault.offset }] = explainFault(text, fault, (at) => positions(at).line)
+  const broken = lookAt(text, fault, (at) => positions(at).line)
+  const [{ message, from = fault.offset }] = explainFault(broken)
   return new SchemaFault(`${name}:${placeAt(text, from)}: this is not valid JSON. ${message}`, {
     cause,
   })
@@ -164,9 +166,4 @@ function placeOf(text: string, path: Path): string {
   const { name, value } = createLocator(text, false).find(path)
   const [from] = name ?? value
   return placeAt(text, from)
-}
-
-function placeAt(text: string, offset: number): string {
-  const { line, column } = createPositions(text)(offset)
-  return `${line}:${column}`
 }

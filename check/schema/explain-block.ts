@@ -37,9 +37,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
       path: [...path, 'type'],
       message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
       hint: near === undefined && meant !== undefined ? `Write "type": "${meant}".` : hint,
-      ...(meant !== undefined && {
-        fix: setTypeFix(meant, path, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
-      }),
+      fix: setTypeFix(meant, path, isSameButForm(typeof tag === 'string' ? tag : '', meant ?? '')),
     }
   }
 
@@ -59,26 +57,22 @@ export function createExplainBlock(bundle: SchemaBundle) {
       }
     }
     if (Array.isArray(data['blocks'])) {
-      return {
-        ...lacking,
-        message: 'This is a page, but a block is expected here.',
-        hint: 'Move it to "pages", next to the other pages, with its path in front: "/new-page": { … }',
-      }
+      const message = 'This is a page, but a block is expected here.'
+      const where =
+        'Move it to "pages", next to the other pages, with its path in front: "/new-page": { … }'
+      return { ...lacking, message, hint: where }
     }
     const like = findLike(data)
     const owner = like === undefined ? findOwner(data, path, root) : undefined
     if (owner !== undefined) {
-      return {
-        ...lacking,
-        message: 'This is not a block, but a part of one.',
-        hint: `Move it to ${owner}.`,
-      }
+      const message = 'This is not a block, but a part of one.'
+      return { ...lacking, message, hint: `Move it to ${owner}.` }
     }
     return {
       ...lacking,
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
       hint: like === undefined ? `Add a "type". ${hint}` : `Add "type": "${like}".`,
-      ...(like !== undefined && { fix: setTypeFix(like, path) }),
+      fix: setTypeFix(like, path),
     }
   }
 
@@ -167,6 +161,8 @@ function guessName(near: string | undefined, like: string | undefined): string {
   return like === undefined ? '' : ` The block looks like a ${like}.`
 }
 
-function setTypeFix(type: string, block: Path, safe = false): Fix {
-  return fixWith(`Change the type to ${type}`, [...block, 'type'], type, safe)
+function setTypeFix(type: string | undefined, block: Path, safe = false): Fix | undefined {
+  return type === undefined
+    ? undefined
+    : fixWith(`Change the type to ${type}`, [...block, 'type'], type, safe)
 }

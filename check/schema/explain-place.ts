@@ -9,7 +9,7 @@ import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
-import { asRecord, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { isUse } from '../../content/layers/sections.ts'
 import { fixBy } from '../problem/fix-with.ts'
 import { quote } from '../problem/wording.ts'
@@ -30,15 +30,10 @@ export type Groups = ReadonlyMap<string, readonly SchemaError[]>
 export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   const { explainType, explainOther } = createExplainBlock(bundle)
   const explainUnknown = createExplainUnknown(bundle, words)
-  const explainScattered = createExplainScattered(bundle)
   const findProperty = createFindProperty(bundle)
 
   /** Explains a property that the object around this one has. */
-  function findOuter(
-    name: string,
-    path: Path,
-    root: unknown,
-  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
+  function findOuter(name: string, path: Path, root: unknown) {
     const end = path.findLastIndex((step) => typeof step === 'string')
     const inner = path[end]
     const outer = path.slice(0, end)
@@ -79,7 +74,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
       yield whole.finding
       return
     }
-    const scattered = explainScattered(unknown, path)
+    const scattered = explainScattered(bundle, unknown, path)
     if (scattered) {
       missing.delete(scattered.owner)
       yield scattered.finding
@@ -121,11 +116,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   }
 }
 
-interface Renamed {
-  finding: CodedFinding
-  name: string
-  meant: string
-}
+type Renamed = { finding: CodedFinding; name: string; meant: string }
 
 /** Several names of another program in one object are one mistake. */
 function explainForeign(renamed: readonly Renamed[]): CodedFinding[] {
@@ -173,57 +164,36 @@ function isBrokenBelow(error: SchemaError, groups: Groups): boolean {
   })
 }
 
-/** Properties that belong together in an object which is missing. */
-interface Scattered {
-  finding: CodedFinding
-  names: ReadonlySet<string>
-  /** The missing object, or the list that it is an entry of. */
-  owner: string
-}
-
 /**
- * Makes the explainer of properties that stand beside the object they belong in, for one set of schemas: the label and the
- * target of a button that is missing are one mistake. `errors` are those about unknown properties of one object.
+ * Explains properties that stand beside the object they belong in: the label and the target of a button that is missing are
+ * one mistake. `errors` are those about unknown properties of one object; `owner` is the missing object, or the list that it
+ * is an entry of.
  */
-function createExplainScattered(bundle: SchemaBundle) {
-  return (errors: readonly SchemaError[], path: Path): Scattered | undefined => {
-    const [error] = errors
-    if (error === undefined) return undefined
-    const data = asRecord(error.data)
-    const strays = errors.map(({ params }) => String(params['additionalProperty']))
-    for (const [owner, schema] of Object.entries(schemaOf(error).properties ?? {})) {
-      if (Object.hasOwn(data, owner)) continue
-      const { items, ...own } = dereference(bundle, schema)
-      const { properties, required = [] } = items ? dereference(bundle, items) : own
-      if (!properties) continue
-      const members = new Map<string, string>()
-      for (const name of strays) {
-        const meant = Object.hasOwn(properties, name)
-          ? name
-          : findRename(name, Object.keys(properties))
-        if (meant !== undefined && !members.has(meant)) members.set(meant, name)
-      }
-      if (members.size < 2 || !required.every((name) => members.has(name))) continue
-      return { ...explain(owner, members, data, items !== undefined, path), owner }
+function explainScattered(bundle: SchemaBundle, errors: readonly SchemaError[], path: Path) {
+  const [error] = errors
+  if (error === undefined) return undefined
+  const data = asRecord(error.data)
+  const strays = errors.map(({ params }) => String(params['additionalProperty']))
+  for (const [owner, schema] of Object.entries(schemaOf(error).properties ?? {})) {
+    if (Object.hasOwn(data, owner)) continue
+    const { items, ...own } = dereference(bundle, schema)
+    const { properties, required = [] } = items ? dereference(bundle, items) : own
+    if (!properties) continue
+    const members = new Map<string, string>()
+    for (const name of strays) {
+      const meant = Object.hasOwn(properties, name)
+        ? name
+        : findRename(name, Object.keys(properties))
+      if (meant !== undefined && !members.has(meant)) members.set(meant, name)
     }
-    return undefined
-  }
-}
-
-function explain(
-  owner: string,
-  members: ReadonlyMap<string, string>,
-  data: JsonObject,
-  isList: boolean,
-  path: Path,
-): Omit<Scattered, 'owner'> {
-  const names = [...members.values()]
-  const [first = '', ...others] = names
-  const group = Object.fromEntries([...members].map(([meant, name]) => [meant, data[name] ?? null]))
-  const value = isList ? [group] : group
-  return {
-    names: new Set(names),
-    finding: {
+    if (members.size < 2 || !required.every((name) => members.has(name))) continue
+    const names = [...members.values()]
+    const [first = '', ...others] = names
+    const group = Object.fromEntries(
+      Array.from(members, ([meant, name]) => [meant, data[name] ?? null]),
+    )
+    const value = items ? [group] : group
+    const finding: CodedFinding = {
       ...unknownAt(path, first),
       message: `${joinNames(names)} belong in "${owner}", which is missing.`,
       hint: `Write instead: "${owner}": ${snippet(value)}`,
@@ -232,6 +202,8 @@ function explain(
         { kind: 'set', path: [...path, first], value },
         ...others.map((name) => ({ kind: 'remove', path: [...path, name] }) as const),
       ]),
-    },
+    }
+    return { finding, names: new Set(names), owner }
   }
+  return undefined
 }

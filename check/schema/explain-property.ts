@@ -22,6 +22,8 @@ export interface SiteWords {
   foreign: ReadonlyMap<string, string>
 }
 
+type Explained = Pick<CodedFinding, 'message' | 'hint' | 'fix'>
+
 /** The explanation of a property that the schema does not know. */
 interface ExplainedName {
   finding: CodedFinding
@@ -44,16 +46,9 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
   return (error: SchemaError, path: Path, missing: ReadonlySet<string>): ExplainedName => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
-    if (path.join() === 'site,checks') {
-      const rule = ruleNames.get(name) ?? name
-      if (Object.hasOwn(properties, rule)) return { finding: explainCode(name, rule, path) }
-      if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path) }
-    }
-    const { refuses = {} } = error.parentSchema ?? {}
-    const reason = Object.hasOwn(refuses, name) ? refuses[name] : undefined
-    if (reason !== undefined) return { finding: explainRefused(name, reason, path) }
-    const set = path.join() === 'site' ? foreign.get(name) : undefined
-    if (set !== undefined) return { finding: explainForeign(name, set, path) }
+    const at = unknownAt(path, name)
+    const known = explainChecks(name, path, properties) ?? explainUnwanted(name, path, error)
+    if (known) return { finding: { ...at, ...known } }
     const data = asRecord(error.data)
     const allowed = Object.keys(properties).toSorted()
     const misplaced =
@@ -64,7 +59,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
       const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
       // All of a block in the wrong place is one mistake.
       const kind = name === 'type' && types.has(data[name]) ? 'whole' : undefined
-      return { finding: { ...unknownAt(path, name), ...misplaced }, meant, kind }
+      return { finding: { ...at, ...misplaced }, meant, kind }
     }
     const near = guessName(name, data, properties, missing)
     const partner = findPartner(name, error)
@@ -83,13 +78,58 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
       meant,
       kind: meant === undefined ? 'open' : isForeign ? 'foreign' : undefined,
       finding: {
-        ...unknownAt(path, name),
+        ...at,
         message: `Unknown property ${quote(name)}.${question}`,
         hint: `${meant === undefined ? 'Remove it, or rename it. ' : form}Allowed here: ${listWords(allowed, 24)}.`,
-        ...(meant !== undefined && {
-          fix: renameTo(meant, [...path, name], value),
-        }),
+        fix: meant === undefined ? undefined : renameTo(meant, at.path, value),
       },
+    }
+  }
+
+  /** Explains a rule in site.checks that is named by its code, or cannot be changed. */
+  function explainChecks(
+    name: string,
+    path: Path,
+    properties: Record<string, Schema>,
+  ): Explained | undefined {
+    if (path.join() !== 'site,checks') return undefined
+    const rule = ruleNames.get(name) ?? name
+    const place = [...path, name]
+    if (Object.hasOwn(properties, rule)) {
+      return {
+        message: `Rules are listed by name here. Did you mean "${rule}"?`,
+        hint: `Write "${rule}" instead of ${quote(name)}.`,
+        fix: { ...renameTo(rule, place), safe: true },
+      }
+    }
+    if (!fixedRules.has(rule)) return undefined
+    return {
+      message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
+      hint: `Remove this exception, and fix what the rule finds. ${guideOf('problems.md')} lists the rules that can be changed.`,
+      fix: fixByRemoving('Remove this exception', place),
+    }
+  }
+
+  /** Explains a property that a block type refuses, or that comes with a rule set which the site does not use. */
+  function explainUnwanted(
+    name: string,
+    path: Path,
+    { parentSchema }: SchemaError,
+  ): Explained | undefined {
+    const { refuses = {} } = parentSchema ?? {}
+    const fix = fixByRemoving(`Remove ${quote(name)}`, [...path, name])
+    if (Object.hasOwn(refuses, name))
+      return {
+        message: `This block has no ${quote(name)}. ${refuses[name]}`,
+        hint: 'Remove it.',
+        fix,
+      }
+    const set = path.join() === 'site' ? foreign.get(name) : undefined
+    if (set === undefined) return undefined
+    return {
+      message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
+      hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
+      fix,
     }
   }
 
@@ -107,7 +147,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
     name: string,
     value: unknown,
     properties: Record<string, Schema>,
-  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
+  ): Explained | undefined {
     if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
         message: `The page ${quote(name)} is in the wrong place.`,
@@ -135,7 +175,9 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
         }
       }
       const inEntries = items && dereference(bundle, items).properties
-      if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
+      // A name for a property of the object itself, such as the text of a button, is likely meant for that.
+      const isOwn = findRename(name, Object.keys(properties)) !== undefined
+      if (inEntries && Object.hasOwn(inEntries, name) && !isOwn) {
         return {
           message: `Unknown property ${quote(name)}. It belongs in the entries of "${owner}".`,
           hint: `Move it to one or more entries of "${owner}".`,
@@ -146,10 +188,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
   }
 
   /** Explains a property of pages.json in a page file, which has neither settings nor further files. */
-  function explainShared(
-    name: string,
-    properties: Record<string, Schema>,
-  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
+  function explainShared(name: string, properties: Record<string, Schema>): Explained | undefined {
     const shared = bundle.$defs['PagesFile']?.properties ?? {}
     if (!Object.hasOwn(shared, name) || Object.hasOwn(properties, name)) return undefined
     return {
@@ -214,47 +253,6 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
   }
 }
 
-/** Whether a name is likely meant for a property of the object itself, such as the text of a button. */
-function isTextOf(name: string, properties: Record<string, Schema>): boolean {
-  return findRename(name, Object.keys(properties)) !== undefined
-}
-
-function explainForeign(name: string, set: string, path: Path): CodedFinding {
-  return {
-    ...unknownAt(path, name),
-    message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
-    hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
-    fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
-  }
-}
-
-function explainRefused(name: string, reason: string, path: Path): CodedFinding {
-  return {
-    ...unknownAt(path, name),
-    message: `This block has no ${quote(name)}. ${reason}`,
-    hint: 'Remove it.',
-    fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
-  }
-}
-
-function explainCode(code: string, rule: string, path: Path): CodedFinding {
-  return {
-    ...unknownAt(path, code),
-    message: `Rules are listed by name here. Did you mean "${rule}"?`,
-    hint: `Write "${rule}" instead of ${quote(code)}.`,
-    fix: { ...renameTo(rule, [...path, code]), safe: true },
-  }
-}
-
-function explainFixedRule(name: string, path: Path): CodedFinding {
-  return {
-    ...unknownAt(path, name),
-    message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
-    hint: `Remove this exception, and fix what the rule finds. ${guideOf('problems.md')} lists the rules that can be changed.`,
-    fix: fixByRemoving('Remove this exception', [...path, name]),
-  }
-}
-
 /** The code and the place of a property of the object at a path that the schema does not know. */
 export function unknownAt(path: Path, name: string) {
   return { code: 'P012', path: [...path, name], at: 'key' } as const
@@ -271,7 +269,7 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Co
     message: `The property "${name}" is missing${property?.description ? `: ${lowerFirst(property.description)}` : '.'}`,
     hint:
       example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
-    ...(example !== undefined && { fix: fixWith(`Add "${name}"`, [...path, name], example) }),
+    fix: example === undefined ? undefined : fixWith(`Add "${name}"`, [...path, name], example),
   }
 }
 

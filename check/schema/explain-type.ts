@@ -17,7 +17,8 @@ import { snippet } from './snippet.ts'
 export function explainType(error: SchemaError, place: ValuePlace): CodedFinding {
   const { path } = place
   const wanted = String(error.params['type'])
-  const meant = convert(error.data, schemaOf(error))
+  const { type = '' } = schemaOf(error)
+  const meant = conversions[type]?.(error.data, schemaOf(error))
   return {
     code: 'P014',
     path,
@@ -28,7 +29,7 @@ export function explainType(error: SchemaError, place: ValuePlace): CodedFinding
         : wanted === 'object' && Array.isArray(error.data)
           ? 'Remove the [ and the ] around the object.'
           : `Write it as ${snippet(meant.value)}.`,
-    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
+    fix: meant && replaceWith(meant.value, path, meant.isCertain),
   }
 }
 
@@ -77,22 +78,10 @@ interface Conversion {
   isCertain: boolean
 }
 
-/** Converts a value to the type that `schema` expects, if a common mistake explains it. */
-function convert(value: unknown, schema: Schema): Conversion | undefined {
-  switch (schema.type) {
-    case 'boolean':
-      return toBoolean(value)
-    case 'integer':
-    case 'number':
-      return toNumber(value, schema)
-    case 'string':
-      return toText(value, schema)
-    case 'object':
-      return toGroup(value, schema)
-    default:
-      return undefined
-  }
-}
+/** Converts a value to the type that a schema expects, if a common mistake explains it. */
+const conversions: Readonly<
+  Record<string, ((value: unknown, schema: Schema) => Conversion | undefined) | undefined>
+> = { boolean: toBoolean, integer: toNumber, number: toNumber, string: toText, object: toGroup }
 
 function toBoolean(value: unknown): Conversion | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined

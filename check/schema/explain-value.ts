@@ -29,9 +29,10 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       path,
       message: `${quoteValue(error.data)} is not allowed here.${didYouMean(meant)}`,
       hint: `Allowed values: ${listWords(values.map((value) => `"${value}"`))}.`,
-      ...(meant !== undefined && {
-        fix: replaceWith(meant, path, isSameButForm(String(error.data), meant)),
-      }),
+      fix:
+        meant === undefined
+          ? undefined
+          : replaceWith(meant, path, isSameButForm(String(error.data), meant)),
     }
   },
   const: (error, { path }) => ({
@@ -124,7 +125,7 @@ function explainForm(error: SchemaError, { path, property, files }: ValuePlace):
     path,
     message: `${quoteValue(error.data)} is not in the right format.${choice === undefined ? didYouMean(meant?.value) : ` Did you mean ${choice}?`}`,
     hint: joinSentences(description, meant ? undefined : example),
-    ...(meant && !other && { fix: replaceWith(meant.value, path, meant.isCertain) }),
+    fix: meant && !other ? replaceWith(meant.value, path, meant.isCertain) : undefined,
   }
 }
 

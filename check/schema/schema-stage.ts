@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
-import { createFindDeprecated, type FindDeprecated } from '../migrate/find-deprecated.ts'
+import { createFindDeprecated } from '../migrate/find-deprecated.ts'
 import { createExplainPlace } from './explain-place.ts'
 import type { SiteWords } from './explain-property.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Validators,
 } from './validators.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
-import { asRecord, stepInto, type Path } from '../../schema/read/json-object.ts'
+import { listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
 import type { CodedFinding } from '../problem/problem.ts'
 
 interface SchemaContext {
@@ -21,27 +21,13 @@ interface SchemaContext {
   files: SiteFiles
 }
 
-/** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
-export interface SchemaStage {
-  /** Checks everything in a file except the contents of its pages and sections. */
-  shell(kind: 'PagesFile' | 'PageFile', root: unknown, context: SchemaContext): void
-  /** Checks a page, or a section. */
-  page(key: string, page: unknown, context: SchemaContext): void
-  section(name: string, section: unknown, context: SchemaContext): void
-  /** Whether a value is a block that follows its schema. */
-  isBlock: (value: unknown) => boolean
-}
-
 /**
- * Makes the schema stage of a bundle. Each page and each block is first validated with a quick yes or no; only for those
+ * Makes the schema stage of a bundle, which reports where a parsed pages.json or page file breaks the schema, each finding with
+ * its path from the top. Each page and each block is first validated with a quick yes or no; only for those
  * that fail are all errors collected, so that the cost of a mistake does not grow with the site. `keep` returns the code
  * of an earlier run.
  */
-export function createSchemaStage(
-  bundle: SchemaBundle,
-  words: SiteWords,
-  keep?: KeepCode,
-): SchemaStage {
+export function createSchemaStage(bundle: SchemaBundle, words: SiteWords, keep?: KeepCode) {
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
   const explainPlace = createExplainPlace(bundle, words)
   const quick = createQuick(schemas, checked, keep)
@@ -49,11 +35,15 @@ export function createSchemaStage(
   let thorough: Validators<ValidateFunction> | undefined
 
   return {
-    shell: (kind, root, context) => explainIn(root, `${kind}Shell`, root, [], context),
-    page: (key, page, context) => explainBlocks('Page', page, ['pages', key], context),
-    section: (name, section, context) =>
+    /** Checks everything in a file except the contents of its pages and sections. */
+    shell: (kind: 'PagesFile' | 'PageFile', root: unknown, context: SchemaContext): void =>
+      explainIn(root, `${kind}Shell`, root, [], context),
+    page: (key: string, page: unknown, context: SchemaContext): void =>
+      explainBlocks('Page', page, ['pages', key], context),
+    section: (name: string, section: unknown, context: SchemaContext): void =>
       explainBlocks('Section', section, ['sections', name], context),
-    isBlock: (value) => quick('Block')(value),
+    /** Whether a value is a block that follows its schema. */
+    isBlock: (value: unknown): boolean => quick('Block')(value),
   }
 
   function explainBlocks(
@@ -62,29 +52,16 @@ export function createSchemaStage(
     at: readonly [string, string],
     context: SchemaContext,
   ): void {
-    if (findDeprecated) warnOfDeprecated(findDeprecated, at, value, context)
+    const blocks = listIn(value, 'blocks')
+    if (findDeprecated)
+      for (const [index, block] of blocks.entries())
+        for (const finding of findDeprecated(block, [...at, 'blocks', index]))
+          context.collector.add({ ...finding, severity: 'warning' })
     if (quick(kind)(value)) return
     const root = { [at[0]]: { [at[1]]: value } }
     explainIn(root, `${kind}Shell`, value, at, context)
-    const { blocks } = asRecord(value)
-    if (!Array.isArray(blocks)) return
-    for (const [index, block] of blocks.entries()) {
+    for (const [index, block] of blocks.entries())
       explainIn(root, 'Block', block, [...at, 'blocks', index], context)
-    }
-  }
-
-  function warnOfDeprecated(
-    find: FindDeprecated,
-    at: Path,
-    value: unknown,
-    { collector }: SchemaContext,
-  ): void {
-    const { blocks } = asRecord(value)
-    if (!Array.isArray(blocks)) return
-    for (const [index, block] of blocks.entries()) {
-      for (const finding of find(block, [...at, 'blocks', index]))
-        collector.add({ ...finding, severity: 'warning' })
-    }
   }
 
   function explainIn(

@@ -67,12 +67,10 @@ const options = {
 } as const
 
 function byName(schemas: NamedSchemas, ajv: Ajv2020): Validators<ValidateFunction> {
-  return onceFor((name) =>
-    find(
-      compile(schemas, () => ajv.getSchema(referTo(schemas, name))),
-      name,
-    ),
-  )
+  return onceFor((name) => {
+    const found = compile(schemas, () => ajv.getSchema(referTo(schemas, name)))
+    return find(found, name)
+  })
 }
 
 /** A module in JavaScript that exports a validator for each name. */

@@ -1,6 +1,4 @@
 import type { Replacement } from '../fix/edit-tree.ts'
-import type { Fault } from './find-fault.ts'
-import { findMismatches } from './mismatches.ts'
 import {
   dropPair,
   indentOf,
@@ -8,12 +6,13 @@ import {
   moveIntoList,
   moveOutOfEntry,
   nameAt,
+  openBefore,
   startLines,
   startWith,
   wholeLine,
 } from './move-repairs.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
-import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
+import { closingOf, makeFix, type BrokenText, type SyntaxMessage } from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
 const places = 4
@@ -22,12 +21,13 @@ const places = 4
  * Lists the ways in which a bracket may be missing, surplus or of the wrong kind, so that a text breaks at a fault: first
  * those that the indentation speaks for. Which of them is right shows only when they are tried.
  */
-export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): SyntaxMessage[] {
-  const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
+export function listBracketRepairs(broken: BrokenText): SyntaxMessage[] {
+  const { text, offset, expected, found, last, lineOf } = broken
+  const doubts = findMismatches(text).filter(({ at }) => at <= offset && at < text.length)
   const repairs = [
     listMovedDown(),
-    moveIntoList(text, fault, lineOf),
-    moveOutOfEntry(text, fault, lineOf),
+    moveIntoList(broken),
+    moveOutOfEntry(broken),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
       if (kind === 'surplus') return [...startLines(text, at), ...drop(at)]
       if (kind === 'shape') {
@@ -39,27 +39,24 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return isDoubled(opened) ? [...drop(opened), ...closed] : [...closed, ...drop(opened)]
     }),
     ...atFault(),
-    dropPair(text, fault, lineOf),
+    dropPair(broken),
   ]
   return repairs.filter((repair) => repair !== undefined)
 
   function atFault(): (SyntaxMessage | undefined)[] {
-    const { offset, open, expected } = fault
-    const found = text[offset] ?? ''
-    const opened = open.at(-1)
-    const last = text.slice(0, offset).trimEnd().length - 1
+    const { opened } = broken
     if (expected === 'end') {
-      if (found === ':') return [openBefore(nameBefore(last), '{')]
+      if (found === ':') return [openObject(nameBefore())]
       return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
     }
     if (opened === undefined) return []
     if (found === ':') {
-      const name = nameBefore(last)
-      return [moveInto(text, name, lineOf), noValue(name), openBefore(name, '{'), swapPair(opened)]
+      const name = nameBefore()
+      return [moveInto(text, name, lineOf), noValue(name), openObject(name), swapPair(opened)]
     }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
-    const list = colon === undefined ? [] : listAt(colon, offset)
+    const list = colon === undefined ? [] : listAt(colon)
     if (expected === 'colon')
       return /[,\]}]/.test(found) ? [...list, swapPair(opened), ...drop(opened)] : []
     if (/[\]}]/.test(found)) {
@@ -80,7 +77,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
   }
 
   /** A list whose bracket is missing: after its name, or with its name if another value comes before it. */
-  function listAt(colon: number, offset: number): SyntaxMessage[] {
+  function listAt(colon: number): SyntaxMessage[] {
     const isEntry = text[offset] === '{'
     const isAfter = !isEntry || text[skipSpaces(text, colon + 1)] === '{'
     const indent = indentOf(text, colon)
@@ -94,8 +91,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */
   function listMovedDown(): SyntaxMessage | undefined {
-    const { offset, open } = fault
-    const opened = open.at(-1)
+    const { opened } = broken
     if (opened === undefined || text[opened] !== '{') return undefined
     const colon = lastColon(opened, offset)
     const isMoved =
@@ -196,15 +192,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
   }
 
-  function openBefore(from: number, bracket: string): SyntaxMessage {
-    const length = skipString(text, from) - from
-    return {
-      message: `A ${bracket} is missing before this.`,
-      hint: `Add ${bracket} before it.`,
-      from,
-      length: text[from] === '"' ? length : 1,
-      fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }]),
-    }
+  function openObject(name: number): SyntaxMessage {
+    return openBefore(name, '{', text[name] === '"' ? skipString(text, name) - name : 1)
   }
 
   /** A property that ends after its colon, although another name follows on the next line. */
@@ -224,8 +213,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
   }
 
-  /** The index of the text in quotation marks that ends at `last`. */
-  function nameBefore(last: number): number {
+  /** The index of the text in quotation marks that ends before the fault. */
+  function nameBefore(): number {
     const written = text.slice(Math.max(0, last - 200), last + 1)
     return last + 1 - (/"(?:[^"\\\n]|\\.)*"$/.exec(written)?.[0].length ?? 1)
   }
@@ -243,4 +232,72 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
     return colon
   }
+}
+
+/** A place where brackets and indentation disagree. */
+interface Mismatch {
+  /** A bracket that is not closed before `at`; one closing bracket too many at `at`; or the wrong one at `at`. */
+  kind: 'missing' | 'surplus' | 'shape'
+  at: number
+  /** The open bracket that it is about; -1 if there is none. */
+  opened: number
+}
+
+/** With more of them, a text is not indented in a way that tells anything. */
+const most = 40
+
+/**
+ * Compares brackets with the indentation of their lines: what is inside a bracket that was opened on an earlier line is
+ * indented more than that line, and a closing bracket that begins a line is indented like the line of its opening one.
+ */
+export function findMismatches(text: string): Mismatch[] {
+  const found: Mismatch[] = []
+  const open: { at: number; indent: number; line: number }[] = []
+  let [line, indent, isFirst] = [0, 0, true]
+  for (let at = 0; at < text.length && found.length <= most; at++) {
+    const character = text[at] ?? ''
+    if (character === '\n') [line, indent, isFirst] = [line + 1, 0, true]
+    else if (/\s/.test(character)) indent += isFirst ? 1 : 0
+    else {
+      const isCloser = character === '}' || character === ']'
+      if (isFirst) closeDeeper(isCloser ? indent + 1 : indent, at)
+      if (character === '"') at = endOfText(text, at) - 1
+      else if (character === '{' || character === '[') open.push({ at, indent, line })
+      else if (isCloser) close(character, at)
+      isFirst = false
+    }
+  }
+  closeDeeper(0, text.length)
+  return found.length > most ? [] : found
+
+  /** Drops what is still open although a line with less indentation begins. */
+  function closeDeeper(limit: number, at: number): void {
+    for (let top = open.at(-1); top && top.indent >= limit; top = open.at(-1)) {
+      if (top.line === line && at < text.length) return
+      found.push({ kind: 'missing', at, opened: top.at })
+      open.pop()
+    }
+  }
+
+  function close(character: string, at: number): void {
+    const top = open.at(-1)
+    const fits = top && (!isFirst || top.indent === indent)
+    const matches = top && closingOf(text[top.at] ?? '') === character
+    if (fits && matches) open.pop()
+    else if (top && (isFirst ? fits : top.line === line)) {
+      found.push({ kind: 'shape', at, opened: top.at })
+      open.pop()
+    } else found.push({ kind: 'surplus', at, opened: top?.at ?? -1 })
+  }
+}
+
+/** The index after a text in quotation marks; a text that is not closed ends with its line. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') return at + 1
+    if (character === '\n') return at
+    if (character === '\\') at += 1
+  }
+  return text.length
 }

@@ -1,5 +1,5 @@
 import { countMembers, findClosing, skipSpaces, skipString, measureText } from './scan.ts'
-import type { Path } from '../problem/problem.ts'
+import { stepInto, type Path } from '../../schema/read/json-object.ts'
 
 /** Indexes [from, to) of a piece of text. */
 export type TextSpan = readonly [from: number, to: number]
@@ -14,30 +14,11 @@ export interface Entry {
 
 type EntryIterator = Generator<[string | number, Entry], undefined>
 
-/** A key that appears twice in an object. */
-export interface Duplicate {
-  path: Path
-  first: TextSpan
-  second: TextSpan
-  /** Whether it is the first key of its object, with others between the two places. */
-  isFirst: boolean
-}
-
-/** Finds values in a valid JSON text. Reads only what it passes on the way, and only once. */
-export interface Locator {
-  /** The name and the value at a path; if the path ends early, the last value on the way, and `found` is false. */
-  find(path: Path): { found: boolean; name?: TextSpan; value: TextSpan }
-  /** The value of the property "type" of the object at `from`, if it has one. */
-  typeOf(from: number): TextSpan | undefined
-  /** Lists properties that a later one of the same name shadows, at most `max`; `value` is the parsed text. */
-  duplicates(value: unknown, max: number): Duplicate[]
-}
-
 /**
- * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first call. If the text has duplicate
- * keys, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
+ * Makes what finds values in a text that JSON.parse accepts, of which it reads only what it passes on the way, and only
+ * once. If the text has duplicate keys, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
  */
-export function createLocator(text: string, hasDuplicates: boolean): Locator {
+export function createLocator(text: string, hasDuplicates: boolean) {
   const known = new Map<number, { seen: Map<string | number, Entry>; rest: EntryIterator }>()
   const start = skipSpaces(text, 0)
 
@@ -54,7 +35,8 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
   }
 
   return {
-    find(path) {
+    /** The name and the value at a path; if the path ends early, the last value on the way, and `found` is false. */
+    find(path: Path): { found: boolean; name?: TextSpan; value: TextSpan } {
       let entry: Entry = { from: start, to: -1 }
       for (const step of path) {
         const next = childOf(entry.from, step)
@@ -64,13 +46,18 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
       return { found: true, ...(entry.name && { name: entry.name }), value: spanOf(text, entry) }
     },
 
-    typeOf(from) {
+    /** The value of the property "type" of the object at `from`, if it has one. */
+    typeOf(from: number): TextSpan | undefined {
       const type = text[from] === '{' ? childOf(from, 'type') : undefined
       return type && spanOf(text, type)
     },
 
-    duplicates(root, max) {
-      const found: Duplicate[] = []
+    /**
+     * Lists properties of the parsed value `root` that a later one of the same name shadows, at most `max`. `isFirst` is
+     * whether it is the first key of its object, with others between the two places.
+     */
+    duplicates(root: unknown, max: number) {
+      const found: { path: Path; first: TextSpan; second: TextSpan; isFirst: boolean }[] = []
       visit({ from: start, to: text.length }, root, [])
       return found
 
@@ -87,15 +74,10 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
           }
           seen.set(key, entry)
         }
-        const values = new Map<unknown, unknown>(entriesOf(value))
-        for (const [key, entry] of seen) visit(entry, values.get(key), [...path, key])
+        for (const [key, entry] of seen) visit(entry, stepInto(value, key), [...path, key])
       }
     },
   }
-}
-
-function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
-  return Array.isArray(value) ? value.entries() : Object.entries(value)
 }
 
 function spanOf(text: string, { from, to }: Entry): TextSpan {

@@ -1,14 +1,9 @@
-import type { Fault } from './find-fault.ts'
 import type { Replacement } from '../fix/edit-tree.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
-import { makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
+import { makeFix, type BrokenText, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** An entry that was pasted after the closing bracket of its list: the bracket belongs after it. */
-export function moveIntoList(
-  text: string,
-  { offset }: Fault,
-  lineOf: LineOf,
-): SyntaxMessage | undefined {
+export function moveIntoList({ text, offset, lineOf }: BrokenText): SyntaxMessage | undefined {
   const before = /\]\s*,?\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))
   if (text[offset] !== '{' || !before) return undefined
   const from = text.slice(0, offset - before[0].length).trimEnd().length
@@ -27,11 +22,7 @@ export function moveIntoList(
 }
 
 /** An object that was pasted into another one of a list: it belongs before it. */
-export function moveOutOfEntry(
-  text: string,
-  { offset, open, expected }: Fault,
-  lineOf: LineOf,
-): SyntaxMessage | undefined {
+export function moveOutOfEntry({ text, offset, open, expected, lineOf }: BrokenText) {
   const [list, opened] = open.slice(-2)
   if (text[offset] !== '{' || expected !== 'name' || opened === undefined) return undefined
   if (list === undefined || text[list] !== '[') return undefined
@@ -51,11 +42,7 @@ export function moveOutOfEntry(
 }
 
 /** Properties that were pasted into an object with brackets around them. */
-export function dropPair(
-  text: string,
-  { offset, expected }: Fault,
-  lineOf: LineOf,
-): SyntaxMessage | undefined {
+export function dropPair({ text, offset, expected, lineOf }: BrokenText) {
   const name = skipSpaces(text, offset + 1)
   const isProperty = text[name] === '"' && text[skipSpaces(text, skipString(text, name))] === ':'
   if (text[offset] !== '{' || expected !== 'name' || !isProperty) return undefined
@@ -137,13 +124,18 @@ export function startLines(text: string, at: number): SyntaxMessage[] {
   if (before === -1 || isOpened || before === lines.length - 1) return []
   const offset = skipSpaces(text, lines.slice(0, before + 1).join('\n').length + 1)
   const bracket = text[at] === ']' ? '[' : '{'
-  const unnamed: SyntaxMessage = {
+  return [startWith(text, bracket, offset, indent), openBefore(offset, bracket)]
+}
+
+/** A bracket that is missing before an index. */
+export function openBefore(from: number, bracket: string, length = 1): SyntaxMessage {
+  return {
     message: `A ${bracket} is missing before this.`,
     hint: `Add ${bracket} before it.`,
-    from: offset,
-    fix: makeFix(`Add ${bracket}`, [{ from: offset, to: offset, text: `${bracket} ` }]),
+    from,
+    length,
+    fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }]),
   }
-  return [startWith(text, bracket, offset, indent), unnamed]
 }
 
 /** A property that is before the bracket of the object that it belongs in. */

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
 import { problemLimit } from '../problem/collector.ts'
-import { kindOf, startOfFile, type Problem, type Severity } from '../problem/problem.ts'
+import { fileProblem, kindOf, type Problem, type Severity } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { references } from '../problem/stages.ts'
 import { quote } from '../problem/wording.ts'
@@ -58,14 +58,7 @@ export function openText(input: string | Uint8Array): OpenText {
   const source = parseSource(text)
   if ('value' in source) return { text, source, problems: [...first, ...duplicateKeys(source)] }
   const { faults, corrected } = source
-  const problems = faults.map((fault): Problem => ({
-    ...fault,
-    ...kindOf(fault.code),
-    severity: 'error',
-    path: [],
-    where: '',
-  }))
-  const opened = { text, problems: [...first, ...problems], ...(corrected && { corrected }) }
+  const opened = { text, problems: [...first, ...faults], ...(corrected && { corrected }) }
   const duplicates = corrected ? duplicateKeys(corrected) : []
   return {
     ...opened,
@@ -74,11 +67,7 @@ export function openText(input: string | Uint8Array): OpenText {
 }
 
 /** The problem of a file that starts with a byte order mark. */
-export const byteOrderMark: Problem = {
-  range: startOfFile,
-  path: [],
-  where: '',
-  ...kindOf('P005'),
+export const byteOrderMark = fileProblem('P005', {
   severity: 'warning',
   message: 'The file starts with an invisible byte order mark.',
   hint: 'Save it as UTF-8 without a byte order mark.',
@@ -87,19 +76,15 @@ export const byteOrderMark: Problem = {
     safe: true,
     edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
   },
-}
+})
 
 function explainEncoding(text: string, firstWrong: number): Problem {
   const positionOf = createPositions(text)
-  return {
-    ...kindOf('P003'),
-    severity: 'error',
+  return fileProblem('P003', {
     range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
-    path: [],
-    where: '',
     message: 'The file is not saved as UTF-8. This is the first character that cannot be read.',
     hint: 'Save it again as UTF-8.',
-  }
+  })
 }
 
 function duplicateKeys(source: Source): Problem[] {

@@ -1,26 +1,12 @@
 import { mergeFixes } from '../problem/fix-with.ts'
 import { replaceIn, type Replacement } from '../fix/edit-tree.ts'
-import { listBracketRepairs } from './bracket-repairs.ts'
+import { listBracketRepairs, findMismatches } from './bracket-repairs.ts'
 import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'
-import { findMismatches } from './mismatches.ts'
 import { explainRunOn, findRunOn } from './run-on.ts'
-import { repairOf, type LineOf, type SyntaxMessage } from './syntax-message.ts'
+import { lookAt, repairOf, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
-/** What is wrong with the syntax of a text, and the text without it. */
-export interface Recovery {
-  /** The mistakes in their order, each with its place in the given text. */
-  mistakes: readonly SyntaxMistake[]
-  /** The text with all mistakes corrected; undefined if the correction of one cannot be known. */
-  text?: string
-  /** What the corrections change: only signs, or brackets and names. */
-  guessed: 'signs' | 'shape'
-  /** The offset in the given text of an offset in the corrected text. */
-  originOf: (offset: number) => number
-}
-
-/** A mistake in the syntax, with its place. */
-export type SyntaxMistake = SyntaxMessage & { from: number; length: number }
+type SyntaxMistake = SyntaxMessage & { from: number; length: number }
 
 /** With more mistakes, these are worth correcting before others are looked for. */
 const most = 10
@@ -29,10 +15,12 @@ const most = 10
 const budget = 100_000_000
 
 /**
- * Finds the mistakes in the syntax of a text: explains the first, corrects it in the way that makes most of what follows
- * readable, and goes on from there. Stops at a mistake that it cannot correct. `lineOf` takes offsets in the given text.
+ * Finds the mistakes in the syntax of a text, in their order: explains the first, corrects it in the way that makes most of
+ * what follows readable, and goes on from there. Stops at a mistake that it cannot correct; otherwise there is the corrected
+ * text, with what had to be `guessed` for it, and `originOf`, the offset in the given text of one in that. `lineOf` takes
+ * offsets in the given text.
  */
-export function recover(original: string, lineOf: LineOf): Recovery {
+export function recover(original: string, lineOf: LineOf) {
   const mistakes: SyntaxMistake[] = []
   const guessed: (readonly [from: number, to: number])[] = []
   const applied: (readonly Replacement[])[] = []
@@ -46,18 +34,17 @@ export function recover(original: string, lineOf: LineOf): Recovery {
     tries -= tried
     const places = repairOf(message).map(({ from, to }) => [originOf(from), originOf(to)] as const)
     const isSure = message.fix?.safe === true && !places.some(isGuessed)
-    const shown = isSure ? message : { ...message, ...withoutSafety(message) }
+    const shown = isSure ? message : withoutSafety(message)
     mistakes.push(inOriginal(shown, offset, originOf))
     if (!isSure) guessed.push(...places)
-    if (next === undefined || mistakes.length === most || tries <= 0) {
-      return { mistakes: inOrder(mistakes, lineOf), guessed: 'shape', originOf }
-    }
+    if (next === undefined || mistakes.length === most || tries <= 0)
+      return { mistakes: inOrder(mistakes, lineOf) }
     if (repairOf(message).some((repair) => changesShape(text, repair))) hasShape = true
     applied.push(repairOf(message))
     text = next
   }
-  const shape = hasShape ? 'shape' : 'signs'
-  return { mistakes: inOrder(mistakes, lineOf), text, guessed: shape, originOf }
+  const shape = hasShape ? ('shape' as const) : ('signs' as const)
+  return { mistakes: inOrder(mistakes, lineOf), corrected: { text, guessed: shape, originOf } }
 
   /** Whether a repair changes what only a guess before it has made so. */
   function isGuessed([from, to]: readonly [number, number]): boolean {
@@ -116,23 +103,17 @@ function merge(group: readonly [SyntaxMistake, ...SyntaxMistake[]], lineOf: Line
   }
 }
 
-interface Attempt {
-  message: SyntaxMessage
-  next: string
-  /** How much of the text cannot be read yet; -1 if all of it is JSON. */
-  rest: number
-}
-
 /** Tries each correction of a fault; the best lets most of the text be read, and leaves the least doubt about brackets. */
 function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit<Step, 'offset'> {
-  const own = explainFault(text, fault, lineOf)
-  const brackets = tries > 1 ? listBracketRepairs(text, fault, lineOf) : []
+  const broken = lookAt(text, fault, lineOf)
+  const own = explainFault(broken)
+  const brackets = tries > 1 ? listBracketRepairs(broken) : []
   const attempts = [...own, ...brackets]
     .filter((message) => repairOf(message).length > 0)
     .slice(0, tries)
     .map((message) => attempt(text, message))
   const tried = attempts.length
-  const first = own[0]
+  const [first] = own
   const furthest = Math.min(...attempts.map(({ rest }) => rest))
   const lineEnd = text.indexOf('\n', fault.offset)
   // What does not even make the rest of the line readable is no correction, unless the same mistake follows.
@@ -140,9 +121,8 @@ function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit
   if (furthest >= unread && furthest >= 0) {
     const best = attempts.find(({ rest }) => rest === furthest && rest < text.length - fault.offset)
     const isRepeated = best !== undefined && followsAgain(best, lineOf)
-    const message = isRepeated ? best.message : first
-    const unsure = { ...message, ...withoutSafety(message) }
-    return { message: unsure, tried, ...(isRepeated && { next: best.next }) }
+    const message = withoutSafety(isRepeated ? best.message : first)
+    return { message, tried, ...(isRepeated && { next: best.next }) }
   }
   const ranked = attempts
     .filter(({ rest }) => rest === furthest)
@@ -152,10 +132,11 @@ function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit
   if (best === undefined) return { message: first, tried }
   const isOnly = second === undefined || second.doubts > best.doubts
   const { message, next } = best
-  return { message: isOnly ? message : { ...message, ...withoutSafety(message) }, next, tried }
+  return { message: isOnly ? message : withoutSafety(message), next, tried }
 }
 
-function attempt(text: string, message: SyntaxMessage): Attempt {
+/** A text after a correction; `rest` is how much of it cannot be read yet, -1 if all of it is JSON. */
+function attempt(text: string, message: SyntaxMessage) {
   const repair = repairOf(message)
   const next = replaceIn(text, repair)
   const fault = findFault(next)
@@ -163,11 +144,11 @@ function attempt(text: string, message: SyntaxMessage): Attempt {
 }
 
 /** Whether the next fault is on the same line and can be explained in the same words. */
-function followsAgain({ message, next }: Attempt, lineOf: LineOf): boolean {
+function followsAgain({ message, next }: ReturnType<typeof attempt>, lineOf: LineOf): boolean {
   const fault = findFault(next)
   return (
     fault !== undefined &&
-    explainFault(next, fault, lineOf).some((other) => isAlike(message, other))
+    explainFault(lookAt(next, fault, lineOf)).some((other) => isAlike(message, other))
   )
 }
 
@@ -175,8 +156,8 @@ function isAlike(a: SyntaxMessage, b: SyntaxMessage): boolean {
   return a.message === b.message && a.hint === b.hint
 }
 
-function withoutSafety({ fix }: SyntaxMessage): Pick<SyntaxMessage, 'fix'> {
-  return fix ? { fix: { ...fix, safe: false } } : {}
+function withoutSafety(message: SyntaxMessage): SyntaxMessage {
+  return message.fix ? { ...message, fix: { ...message.fix, safe: false } } : message
 }
 
 /** The offset before replacements of an offset after them. */

@@ -1,8 +1,7 @@
 import { singular } from '../problem/describe.ts'
-import type { Fault } from './find-fault.ts'
 import { createLocator, listEntries } from './locate.ts'
 import { skipString } from './scan.ts'
-import { makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
+import { makeFix, type BrokenText, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** An entry of a list that starts inside the one before it, as the brackets between the two are missing. */
 export interface RunOn {
@@ -26,8 +25,8 @@ export function findRunOn(text: string): RunOn | undefined {
   return undefined
 }
 
-/** Returns the run-on entry that starts where a comma is missing. */
-export function runOnAt(text: string, { offset, open, expected }: Fault): RunOn | undefined {
+/** Explains the run-on entry that starts where a comma is missing; undefined if none does. */
+export function runOnAt({ text, offset, open, expected, lineOf }: BrokenText) {
   const [list, opened] = open.slice(-2)
   if (expected !== 'comma' || text[offset] !== '"' || opened === undefined) return undefined
   if (text[opened] !== '{' || list === undefined || text[list] !== '[') return undefined
@@ -37,7 +36,7 @@ export function runOnAt(text: string, { offset, open, expected }: Fault): RunOn 
   const found = text.slice(offset + 1, skipString(text, offset) - 1)
   if (found !== name || (second?.name?.[0] ?? offset) >= offset) return undefined
   const before = /"(\w+)"\s*:\s*$/.exec(text.slice(Math.max(0, list - 200), list))
-  return { opened, from: offset, list: before?.[1] ?? 'entries' }
+  return explainRunOn(text, { opened, from: offset, list: before?.[1] ?? 'entries' }, lineOf)
 }
 
 /** Explains a run-on entry: the brackets that are missing, and where. */

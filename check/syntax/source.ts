@@ -1,6 +1,13 @@
 import { createLocator } from './locate.ts'
 import type { Origin } from '../../content/origin.ts'
-import type { Fix, Path, ValuePart, Position, Range } from '../problem/problem.ts'
+import {
+  kindOf,
+  type Path,
+  type Position,
+  type Problem,
+  type Range,
+  type ValuePart,
+} from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
 import { parseJson } from '../../schema/read/json-object.ts'
 import { recover } from './recover.ts'
@@ -40,19 +47,9 @@ export interface SourceLayers {
  */
 const limits = { depth: 200, longestList: 10_000, largestObject: 100_000 }
 
-/** Why a text cannot be read, and where. */
-export interface SyntaxFault {
-  code: 'P001' | 'P004'
-  message: string
-  hint: string
-  range: Range
-  related?: readonly Range[]
-  fix?: Fix
-}
-
 /** A text that is not JSON: its faults, and, if all of them could be corrected, what it says then. */
-export interface BrokenSource {
-  faults: readonly SyntaxFault[]
+interface BrokenSource {
+  faults: readonly Problem[]
   /** Its places are those of the text as it is written. */
   corrected?: Source
 }
@@ -63,29 +60,37 @@ export function parseSource(text: string): Source | BrokenSource {
   const range = createRanges(positionOf)
   const size = measureText(text)
   const excess = explainExcess(size)
-  if (excess) return { faults: [{ code: 'P004', ...excess, range: range(0, 1) }] }
+  if (excess) return { faults: [faultOf('P004', { ...excess, range: range(0, 1) })] }
   const value = parseJson(text)
   const hasDuplicates = value !== undefined && size.members !== countMembers(value)
   if (value !== undefined && !(hasDuplicates && findRunOn(text))) {
     return createSource(text, value, hasDuplicates, range)
   }
   const recovery = recover(text, (offset) => positionOf(offset).line)
-  const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) => ({
-    code: 'P001' as const,
-    message,
-    hint,
-    range: range(from, from + length),
-    ...(related !== undefined && { related: [range(related, related + 1)] }),
-    ...(fix && { fix }),
-  }))
-  if (recovery.text === undefined) return { faults }
-  const { text: read, originOf, guessed } = recovery
+  const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) =>
+    faultOf('P001', {
+      message,
+      hint,
+      range: range(from, from + length),
+      ...(related !== undefined && { related: [range(related, related + 1)] }),
+      ...(fix && { fix }),
+    }),
+  )
+  if (!recovery.corrected) return { faults }
+  const { text: read, originOf, guessed } = recovery.corrected
   const meant: unknown = JSON.parse(read)
   const hasOthers = measureText(read).members !== countMembers(meant)
   const corrected = createSource(read, meant, hasOthers, (start, end) =>
     range(originOf(start), originOf(end)),
   )
   return { faults, corrected: { ...corrected, guessed } }
+}
+
+function faultOf(
+  code: 'P001' | 'P004',
+  found: Pick<Problem, 'message' | 'hint' | 'range' | 'related' | 'fix'>,
+): Problem {
+  return { ...found, ...kindOf(code), severity: 'error', path: [], where: '' }
 }
 
 /** A source whose places are reported by `range`, from offsets in the text. */
@@ -140,22 +145,19 @@ export function parsePlain(text: string): { value: unknown } | undefined {
   return value !== undefined && size.members === countMembers(value) ? { value } : undefined
 }
 
-function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
-  const remedy = 'Remove what does not belong here, or split it up.'
-  if (size.depth > limits.depth) {
+function explainExcess({ depth, longestList, largestObject }: TextSize) {
+  if (depth > limits.depth) {
     return {
       message: 'The brackets are nested too deeply to read.',
       hint: 'Remove the brackets that do not belong here.',
     }
   }
-  if (size.longestList > limits.longestList) {
-    const max = limits.longestList.toLocaleString('en')
-    return { message: `A list has more than ${max} entries.`, hint: remedy }
-  }
-  if (size.largestObject > limits.largestObject) {
-    const max = limits.largestObject.toLocaleString('en')
-    return { message: `An object has more than ${max} properties.`, hint: remedy }
-  }
+  const hint = 'Remove what does not belong here, or split it up.'
+  const write = (most: number): string => most.toLocaleString('en')
+  if (longestList > limits.longestList)
+    return { message: `A list has more than ${write(limits.longestList)} entries.`, hint }
+  if (largestObject > limits.largestObject)
+    return { message: `An object has more than ${write(limits.largestObject)} properties.`, hint }
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Replacement } from '../fix/edit-tree.ts'
 import type { Fix } from '../problem/problem.ts'
+import type { Fault } from './find-fault.ts'
 
 /** The explanation of a fault; `from` and `length` if its place is not just the character at the fault's offset. */
 export interface SyntaxMessage {
@@ -14,8 +15,30 @@ export interface SyntaxMessage {
   repair?: readonly Replacement[]
 }
 
+/** The explanations of one fault: the most likely first, then others with another correction. */
+export type SyntaxMessages = readonly [SyntaxMessage, ...SyntaxMessage[]]
+
 /** The line of an offset, from 1. */
 export type LineOf = (offset: number) => number
+
+/** A text that is not JSON, at its fault. */
+export interface BrokenText extends Fault {
+  text: string
+  /** The character that is not allowed; empty at the end of the text. */
+  found: string
+  /** The index of the innermost bracket that is open. */
+  opened: number | undefined
+  /** The index of the last character before the fault that is no white space. */
+  last: number
+  lineOf: LineOf
+}
+
+/** Looks at the fault of a text. */
+export function lookAt(text: string, fault: Fault, lineOf: LineOf): BrokenText {
+  const { offset, open } = fault
+  const last = text.slice(0, offset).trimEnd().length - 1
+  return { ...fault, text, found: text[offset] ?? '', opened: open.at(-1), last, lineOf }
+}
 
 /** Makes the fix that replaces `length` characters with a text. */
 export function replaceCharacters(

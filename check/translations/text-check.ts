@@ -1,10 +1,7 @@
-import { asRecord } from '../../schema/read/json-object.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { languageOf } from '../../schema/values/locale.ts'
 import { anyToken, tokensOf } from '../../schema/values/tokens.ts'
-import { calendarOf } from '../../schema/values/calendar.ts'
-import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
+import { emptyNotes, readFacts, type SiteFacts } from '../facts.ts'
 import type { Finding } from '../problem/problem.ts'
 import { quote } from '../problem/wording.ts'
 import type { Occurrence } from '../walk.ts'
@@ -23,23 +20,13 @@ export type CheckText = (
 export function createTextCheck(
   root: unknown,
   {
-    schemas,
     rules,
-    files,
-    at,
-  }: { schemas: SchemaBundle; rules: readonly Rule[]; files: SiteFiles; at: number },
-): CheckText {
-  const calendar = calendarOf(schemas.settings)
-  const facts: SiteFacts = {
-    site: asRecord(asRecord(root)['site']),
-    include: [],
-    files,
     schemas,
-    blockTypes: new Set(),
+    files,
     at,
-    calendar,
-    today: calendar.dayAt(at),
-  }
+  }: { rules: readonly Rule[] } & Pick<SiteFacts, 'schemas' | 'files' | 'at'>,
+): CheckText {
+  const facts = readFacts(root, { files, schemas, blockTypes: new Set(), at })
   const run = startRules(rules, facts)
   const prescribing = run.active.filter(({ rule }) => rule.wording)
   const tokens = tokensOf(schemas.settings)

@@ -1,7 +1,6 @@
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
-import { formatChanges } from '../../check/dates/format-changes.ts'
-import type { ScheduledChange } from '../../check/dates/changes.ts'
+import { formatChanges, type ScheduledChange } from '../../check/dates/changes.ts'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
 import { writeAsked } from '../../site/files/asked-file.ts'

@@ -1,10 +1,4 @@
-import {
-  asRecord,
-  isJsonObject,
-  listIn,
-  type JsonObject,
-  type Path,
-} from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn, type Path } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { Rooted } from '../origin.ts'
 import type { LayerFault } from './fault.ts'
@@ -55,8 +49,8 @@ export function expandPart(
   if (!joins && changes.length === 0 && !written.some(isExpanded)) return undefined
 
   const { placed, uses, faults } = sections.expand(written, [...at, 'blocks'])
-  const onFault = (fault: LayerFault): void => void faults.push(fault)
-  const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : value
+  const { campaigns, calendar } = sections
+  const own = joins ? joinOne(value, at, { campaigns, calendar, page, faults }) : value
   const head = changes.reduce(
     (before, { meta, metaFrom }) =>
       meta ? patchInside(partAt(at, before), ['meta'], meta, metaFrom) : before,
@@ -67,11 +61,11 @@ export function expandPart(
     placed,
   )
   const reads: Read[] = []
+  const { name } = value
+  const home = { path: normalizePath(page ?? ''), name: typeof name === 'string' ? name : '' }
   const shown =
     expander && page !== undefined
-      ? changed.map((one) =>
-          expandPlaced(one, { expander, page: describe(page, value), reads, faults }),
-        )
+      ? changed.map((one) => expandPlaced(one, home, expander, { reads, faults }))
       : changed
   const whole = {
     ...asRecord(head),
@@ -93,19 +87,8 @@ export function showPart(
   return expandPart(value, ...how) ?? { ...partAt(how[0], value), uses: [] }
 }
 
-function describe(key: string, { name }: JsonObject): { path: string; name: string } {
-  return { path: normalizePath(key), name: typeof name === 'string' ? name : '' }
-}
-
-/** What a campaign changes on a page. */
-interface PageChange {
-  values: JsonObject | undefined
-  from: Path
-  meta: JsonObject | undefined
-  metaFrom: Path
-}
-
-function changesOn(page: string, running: readonly ValueLayer[]): PageChange[] {
+/** What campaigns change on a page, and where it is written. */
+function changesOn(page: string, running: readonly ValueLayer[]) {
   return running.flatMap((campaign) => {
     const { at, set } = campaign
     const [values, meta] = [set.pages.get(page), set.meta.get(page)]

@@ -40,24 +40,20 @@ export function isExpandable(
   )
 }
 
-/** What expanding needs, and what it adds to. */
-interface ExpandPlacedContext {
-  expander: BlockExpander
-  page: { path: string; name: string }
-  reads: Read[]
-  faults: LayerFault[]
-}
-
 /** What a block to show takes over from the one that is written. */
 const kept = new Set<string>(['id', 'from', 'until', ...lookKeys])
 
 /**
  * Replaces a block of a page by what its `expand.ts` makes of it; one with a fault stays. Whatever is found in it is reported
- * at the block, or where the page uses its section.
+ * at the block, or where the page uses its section. Adds to what was read, and to the faults.
  */
-export function expandPlaced(one: PlacedBlock, context: ExpandPlacedContext): PlacedBlock {
+export function expandPlaced(
+  one: PlacedBlock,
+  page: { path: string; name: string },
+  expander: BlockExpander,
+  { reads, faults }: { reads: Read[]; faults: LayerFault[] },
+): PlacedBlock {
   const { value: block, origin } = one
-  const { expander, page, reads, faults } = context
   if (!isExpandable(block, expander)) return one
   const made = expander.expand(block, page)
   if (!made) return one

@@ -7,19 +7,15 @@ import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'
 import { inSite, withMembers } from './written-at.ts'
 
-/** The page that shows what joins a campaign, and by what its dates are read. */
-interface JoinDates {
-  /** The key of the page that shows it, if known. */
+/** What joining campaigns needs. */
+interface JoinContext {
+  campaigns: Campaigns
+  /** The key of the page that shows what joins, if known. */
   page: string | undefined
   /** By which dates are read. */
   calendar: Calendar
-}
-
-/** The campaigns that may be joined. */
-export interface JoinContext extends JoinDates {
-  campaigns: Campaigns
-  /** Called for each part that cannot join a campaign, which stays as it is. */
-  onFault: (fault: LayerFault) => void
+  /** Gets what is wrong with each part that cannot join a campaign, which stays as it is. */
+  faults: LayerFault[]
 }
 
 /** Whether a block of any shape, or an entry of its lists, joins a campaign. */
@@ -47,23 +43,32 @@ export function joinBlock(block: unknown, at: Path, context: JoinContext): unkno
 
 /** Gives a page, a block or an entry the dates of its campaign, but not its parts. */
 export function joinOne(value: unknown, at: Path, context: JoinContext): unknown {
-  const campaign = isJsonObject(value) ? campaignJoined(value, at, context) : undefined
-  if (!isJsonObject(value) || campaign === undefined) return value
+  if (!isJsonObject(value)) return value
+  const campaign = campaignJoined(value, at, context.campaigns, context.faults)
+  if (campaign === undefined) return value
   const { campaign: _name, ...others } = value
   return narrow(others, campaign, context)
 }
 
-/** Shows a block only while a campaign runs. */
-export function joinPlaced(one: PlacedBlock, campaign: Campaign, context: JoinDates): PlacedBlock {
-  const { value, origin } = one
-  return isJsonObject(value) ? { value: narrow(value, campaign, context), origin } : one
+/** Shows blocks only while a campaign runs, if there is one. */
+export function joinPlaced(
+  placed: readonly PlacedBlock[],
+  campaign: Campaign | undefined,
+  context: JoinDates,
+): readonly PlacedBlock[] {
+  if (!campaign) return placed
+  return placed.map(({ value, origin }) => ({
+    value: isJsonObject(value) ? narrow(value, campaign, context) : value,
+    origin,
+  }))
 }
 
-/** The campaign that a value joins; undefined if it joins none, or cannot. */
+/** The campaign that a value joins; undefined if it joins none, or cannot, which is added to the faults. */
 export function campaignJoined(
   value: JsonObject,
   at: Path,
-  { campaigns, onFault }: Pick<JoinContext, 'campaigns' | 'onFault'>,
+  campaigns: Campaigns,
+  faults: LayerFault[] = [],
 ): Campaign | undefined {
   if (!Object.hasOwn(value, 'campaign')) return undefined
   const { campaign: name } = value
@@ -72,14 +77,16 @@ export function campaignJoined(
   const campaign = campaigns.get(name)
   const path = [...at, 'campaign']
   const date = ['from', 'until'].find((key) => Object.hasOwn(value, key))
-  if (campaign === undefined) onFault({ reason: 'no-campaign', path, name })
-  else if (date !== undefined) onFault({ reason: 'own-dates', path: [...at, date], name })
-  else if (isHome(at)) onFault({ reason: 'home', path, name })
+  if (campaign === undefined) faults.push({ reason: 'no-campaign', path, name })
+  else if (date !== undefined) faults.push({ reason: 'own-dates', path: [...at, date], name })
+  else if (isHome(at)) faults.push({ reason: 'home', path, name })
   else if (campaign.isOfBrand && at[0] === 'pages' && !runsOn(campaign, String(at[1])))
-    onFault({ reason: 'not-here', path, name })
+    faults.push({ reason: 'not-here', path, name })
   else return campaign
   return undefined
 }
+
+type JoinDates = Pick<JoinContext, 'page' | 'calendar'>
 
 /** A value with those of its own dates and a campaign's that show it less. */
 function narrow(value: JsonObject, campaign: Campaign, { page, calendar }: JoinDates): JsonObject {

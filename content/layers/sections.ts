@@ -8,7 +8,7 @@ import {
   type Path,
 } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
+import { readCampaigns, type Campaign } from './campaigns.ts'
 import { type ValueLayer, runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
 import { campaignJoined, joinBlock, joinPlaced } from './join.ts'
@@ -16,28 +16,7 @@ import { setValues, type PlacedBlock } from './set-values.ts'
 import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */
-export interface Sections {
-  /** The names of the sections, in order. */
-  names: readonly string[]
-  /** The names of those that are templates, whose blocks are copied. */
-  templates: ReadonlySet<string>
-  campaigns: Campaigns
-  /** By which their dates are read. */
-  calendar: Calendar
-  /** The campaigns whose changes are made. */
-  running: readonly ValueLayer[]
-  /**
-   * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays.
-   * `at` is the path of the list.
-   */
-  expand(blocks: readonly unknown[], at: Path): Expansion
-  /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
-  blocksOf(name: string, page?: string): readonly PlacedBlock[]
-  /** The names of a section and of all sections in it. */
-  reach(name: string): ReadonlySet<string>
-  /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
-  faults: readonly LayerFault[]
-}
+export type Sections = ReturnType<typeof readSections>
 
 /** A list of blocks without its `use` blocks. */
 export interface Expansion {
@@ -71,15 +50,15 @@ export interface SectionsOptions {
 export function readSections(
   root: unknown,
   { accepts = () => true, isRunning = () => false, calendar }: SectionsOptions,
-): Sections {
+) {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
     Array.from(written, ([name, section]) => [name, listIn(section, 'blocks')] as const),
   )
   const campaigns = readCampaigns(root, calendar)
-  const running = [...campaigns.values()].filter(isRunning)
+  const running: readonly ValueLayer[] = [...campaigns.values()].filter(isRunning)
   const limited = [...campaigns.values()].filter(({ pages }) => pages !== undefined)
-  const names = [...blocks.keys()]
+  const names: readonly string[] = [...blocks.keys()]
   const used = new Map(Array.from(blocks, ([name, list]) => [name, usesIn(list)]))
   const known = new Map<string, readonly PlacedBlock[]>()
 
@@ -94,6 +73,7 @@ export function readSections(
     return limited.map((campaign) => (runsOn(campaign, page) ? '1' : '0')).join('')
   }
 
+  /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
   function blocksOf(name: string, page?: string): readonly PlacedBlock[] {
     const key = `${limitsOn(page)} ${name}`
     const before = known.get(key)
@@ -106,10 +86,8 @@ export function readSections(
         return values ? setValues(placed, values, [...at, 'sections', name]) : placed
       }, own)
     const section = asRecord(written.get(name))
-    const campaign = campaignJoined(section, ['sections', name], { campaigns, onFault: ignore })
-    const placed = campaign
-      ? changed.map((one) => joinPlaced(one, campaign, { page, calendar }))
-      : changed
+    const campaign = campaignJoined(section, ['sections', name], campaigns)
+    const placed = joinPlaced(changed, campaign, { page, calendar })
     known.set(key, placed)
     return placed
   }
@@ -118,8 +96,7 @@ export function readSections(
     const faults: LayerFault[] = []
     const uses: string[] = []
     const ids = list.map((block) => asRecord(block)['id'])
-    const onFault = (fault: LayerFault): void => void faults.push(fault)
-    const context = { campaigns, page, calendar, onFault }
+    const context = { campaigns, page, calendar, faults }
     const placed = list.flatMap((block, index): readonly PlacedBlock[] => {
       const path = [...at, index]
       const use = readUse(block)
@@ -131,15 +108,15 @@ export function readSections(
         const isOwn = use.id === undefined || (isForm && ids.indexOf(id) === ids.lastIndexOf(id))
         const found = isOwn ? findFaults(use, path) : undefined
         const before = faults.length
-        const campaign = campaignJoined(use.others, path, context)
+        const campaign = campaignJoined(use.others, path, campaigns, faults)
         faults.push(...(found ?? []))
         if (found?.length === 0 && faults.length === before) {
           const own = blocksOf(use.section, page)
           const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
-          const shown = campaign
-            ? set.map((one) => joinPlaced(one, campaign, { page, calendar }))
-            : set
-          return shown.map(({ value, origin }) => ({ value, origin: { ...origin, by: path } }))
+          return joinPlaced(set, campaign, context).map(({ value, origin }) => ({
+            value,
+            origin: { ...origin, by: path },
+          }))
         }
       }
       return [partAt(path, use ? block : joinBlock(block, path, context))]
@@ -147,6 +124,10 @@ export function readSections(
     return { placed, uses, faults }
   }
 
+  /**
+   * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays. `at`
+   * is the path of the list.
+   */
   function expand(list: readonly unknown[], at: Path): Expansion {
     return expandOn(at[0] === 'pages' ? String(at[1]) : undefined, list, at)
   }
@@ -167,22 +148,26 @@ export function readSections(
   }
 
   return {
+    /** The names of the sections, in order. */
     names,
+    /** The names of those that are templates, whose blocks are copied. */
     templates: new Set(
       names.filter((name) => Object.hasOwn(asRecord(written.get(name)), 'template')),
     ),
     campaigns,
+    /** By which their dates are read. */
     calendar,
+    /** The campaigns whose changes are made. */
     running,
     expand,
     blocksOf,
+    /** The names of a section and of all sections in it. */
     reach,
-    get faults() {
+    /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
+    get faults(): readonly LayerFault[] {
       return names.flatMap((name) => {
         const { faults } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
-        const section = asRecord(written.get(name))
-        const onFault = (fault: LayerFault): void => void faults.push(fault)
-        campaignJoined(section, ['sections', name], { campaigns, onFault })
+        campaignJoined(asRecord(written.get(name)), ['sections', name], campaigns, faults)
         return faults
       })
     },
@@ -198,8 +183,6 @@ export function readSectionsDuring(root: unknown, name: string, calendar: Calend
     { isRunning: (campaign) => campaign.name === name, calendar },
   )
 }
-
-function ignore(): void {}
 
 /** Whether a block of any shape shows a section. */
 export function isUse(block: unknown): block is JsonObject {

@@ -24,26 +24,20 @@ export interface ValueLayer {
   pages: ReadonlySet<string> | undefined
 }
 
-/** The values of a `set` that have the right form; the schema reports all others. */
-export interface ValueSet {
-  /** By page, then by id. */
-  pages: ReadonlyMap<string, JsonObject>
-  /** By section, then by id. */
-  sections: ReadonlyMap<string, JsonObject>
-  /** By page. */
-  meta: ReadonlyMap<string, JsonObject>
-  site: JsonObject
-}
+type ValueSet = ReturnType<typeof readSet>
 
 /** The members of pages.json with layers by name. */
 export const layerGroups: readonly string[] = ['campaigns']
 
-/** Reads a `set` of any shape. */
-export function readSet(value: unknown): ValueSet {
+/** Reads the values of a `set` of any shape that have the right form; the schema reports all others. */
+export function readSet(value: unknown) {
   const { pages, sections, meta, site } = asRecord(value)
   return {
+    /** By page, then by id. */
     pages: readSets(pages),
+    /** By section, then by id. */
     sections: readSets(sections),
+    /** By page. */
     meta: readObjects(meta),
     site: asRecord(site),
   }

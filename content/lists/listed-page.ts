@@ -1,4 +1,4 @@
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { isCurrent, isIn, publishedAt } from '../span.ts'
@@ -35,23 +35,24 @@ export function readListedPage(
   at: number,
   calendar: Calendar,
 ): ListedPage {
-  const { name, meta, published, tags, $tags, blocks } = asRecord(value)
-  const written: unknown[] = Array.isArray(blocks) ? blocks : []
-  const all = written.filter((block) => isCurrent(block, at, calendar))
+  const { name, meta, published } = asRecord(value)
+  const all = listIn(value, 'blocks').filter((block) => isCurrent(block, at, calendar))
   const hero = asRecord(all.find((block) => asRecord(block)['type'] === 'hero'))
   const { title, description } = asRecord(meta)
   const texts = { description, image: hero['image'], published, lang: hero['$lang'] }
   const known = Object.entries(texts).filter(([, text]) => isText(text))
   const list = all.find((block) => isPageList(block) && block['tagPages'] === true)
-  const labels: unknown[] = Array.isArray($tags) ? $tags : []
+  const labels = listIn(value, '$tags')
   return {
     path: normalizePath(key),
     title: [hero['title'], title, name].find(isText) ?? key,
     ...Object.fromEntries(known),
-    tags: (Array.isArray(tags) ? tags.filter(isText) : []).map((tag, index) => {
-      const { [index]: label } = labels
-      return { name: tag, label: isText(label) ? label : tag }
-    }),
+    tags: listIn(value, 'tags')
+      .filter(isText)
+      .map((tag, index) => {
+        const { [index]: label } = labels
+        return { name: tag, label: isText(label) ? label : tag }
+      }),
     ...(list !== undefined && { tagged: asRecord(asRecord(list)['show']) }),
   }
 }
@@ -69,4 +70,81 @@ export function isListedAt(
 ): boolean {
   const day = calendar.readMoment(asRecord(page)['published'])
   return isIn(shown, at) && (day === undefined || day.start <= at)
+}
+
+/** What lists of pages need to know of a page, and the lists on it with their places among its blocks. */
+export interface Listing {
+  published?: unknown
+  tags?: readonly unknown[]
+  lists?: readonly { index: number; list: Record<string, unknown> }[]
+}
+
+/** Reads that of a page of any shape. */
+export function readListing({ published, tags, blocks }: Record<string, unknown>): {
+  listing?: Listing
+} {
+  const lists = (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown, index) => {
+    if (!isPageList(block)) return []
+    const { type, show, perPage, tagPages, feed } = block
+    return [{ index, list: { type, show, perPage, tagPages, feed } }]
+  })
+  const listing = {
+    ...(published !== undefined && { published }),
+    ...(Array.isArray(tags) && { tags }),
+    ...(lists.length > 0 && { lists }),
+  }
+  return Object.keys(listing).length > 0 ? { listing } : {}
+}
+
+/** The pages that lists may show, the latest first. */
+export type PageShelf = ReadonlyMap<string, ListedPage>
+
+/** Shelves the pages of any shape that lists show at an instant, of which it keeps only what lists show. */
+export function readShelf(
+  pages: Iterable<readonly [key: string, page: unknown]>,
+  at: number,
+  calendar: Calendar,
+): PageShelf {
+  const listed: ListedPage[] = []
+  for (const [key, page] of pages)
+    if (isListedAt(page, at, calendar)) listed.push(readListedPage(key, page, at, calendar))
+  return shelvePages(listed, calendar)
+}
+
+/** Sorts pages by their dates, the latest first and those without a date last, then by their addresses. */
+export function shelvePages(pages: Iterable<ListedPage>, { readMoment }: Calendar): PageShelf {
+  const dated = Array.from(pages, (page) => ({
+    page,
+    time: readMoment(page.published)?.start ?? -Infinity,
+  }))
+  const sorted = dated.toSorted((a, b) =>
+    a.time === b.time ? (a.page.path < b.page.path ? -1 : 1) : a.time < b.time ? 1 : -1,
+  )
+  return new Map(sorted.map(({ page }) => [page.path, page]))
+}
+
+/**
+ * Chooses the pages of a list, by its `show` of any shape, without the page that it is on. `prefix` is what addresses in
+ * its language begin with.
+ */
+export function choosePages(
+  show: unknown,
+  shelf: PageShelf,
+  { own, prefix = '' }: { own: string; prefix?: string | undefined },
+): ListedPage[] {
+  const { tag, folder, pages, max } = asRecord(show)
+  const chosen = Array.isArray(pages)
+    ? pages.flatMap((href: unknown) => {
+        const path = typeof href === 'string' ? normalizePath(href.replace(/[?#].*/, '')) : ''
+        const page = shelf.get(path)
+        return page ? [page] : []
+      })
+    : [...shelf.values()].filter(
+        (page) =>
+          (tag !== undefined || folder !== undefined || page.published !== undefined) &&
+          (tag === undefined || page.tags.some(({ name }) => name === tag)) &&
+          (typeof folder !== 'string' || page.path.startsWith(`${prefix}${folder}/`)),
+      )
+  const others = chosen.filter(({ path }) => path !== own)
+  return typeof max === 'number' ? others.slice(0, max) : others
 }

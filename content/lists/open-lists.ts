@@ -1,8 +1,7 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { slugFromTitle } from '../../schema/values/id.ts'
-import { choosePages, type PageShelf } from './choose-pages.ts'
-import { isPageList, type ListedPage } from './listed-page.ts'
+import { choosePages, type PageShelf, isPageList, type ListedPage } from './listed-page.ts'
 
 /** What lists of pages say by themselves, in the language of the page. */
 export interface ListTexts {

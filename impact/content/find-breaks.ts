@@ -1,52 +1,80 @@
-import { entriesOf } from '../../check/check.ts'
-import type { Path } from '../../check/problem/problem.ts'
-import { openText } from '../../check/syntax/open-text.ts'
-import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
-import { resolve, dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
+import { globSync } from 'tinyglobby'
+import { entriesOf } from '../../check/check.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
+import { describePlace } from '../../check/problem/describe.ts'
+import type { Path, Range } from '../../check/problem/problem.ts'
+import { openText } from '../../check/syntax/open-text.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { isUse } from '../../content/layers/sections.ts'
+import { pathIn } from '../../content/origin.ts'
+import { listDue } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { asRecord, isJsonObject, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { utc } from '../../schema/values/calendar.ts'
 import { readInput } from '../../site/files/read-input.ts'
-import type { Break, Judge, ContentPieceName } from './judge.ts'
-import { patched } from '../../content/apply-patch.ts'
-import { pathIn } from '../../content/origin.ts'
-import { listNewlyDue, openFile, type KnownMigrations, type OpenFile } from './open-file.ts'
-import { findSetBreaks } from './set-breaks.ts'
-import { Tally, type Cause } from './tally.ts'
-import { globSync } from 'tinyglobby'
 import { listOverlays } from '../../site/files/site-files.ts'
-import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { pageKeysIn } from '../../site/overlay/apply-overlay.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
+import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import type { SchemaChange } from '../schemas/compare-schemas.ts'
+import type { Break, ContentPieceName, Judge } from './judge.ts'
 
-/** Two versions of a folder with schemas and content. */
-export interface ComparedVersions {
-  /** The folder as it was, and as it is. */
-  before: string
-  now: string
-  migrations: KnownMigrations
-  settings: SiteConfig
+/** The migrations that there are, and those of them that the version before has. */
+export interface KnownMigrations {
+  all: readonly Migration[]
+  known: readonly Migration[]
 }
 
-/** What was found in all known content. */
-export interface ContentFindings {
-  causes: readonly Cause[]
-  /** How many pages were read, and how many files. */
-  pages: number
-  files: number
+/** Some breaks: how many, in which files, and the places of the first. */
+export interface Breaks {
+  count: number
+  files: Set<string>
+  /** `isBefore` is whether the file is that of the version before, because it has changed since; `where` is for composers. */
+  places: { file: string; isBefore: boolean; range: Range; where: string }[]
+}
+
+/** All breaks for which one change is the cause. */
+export interface Cause {
+  /** Undefined if no change explains them; then `reason` is what ajv says. */
+  change: SchemaChange | undefined
+  reason: string
+  /** Breaks that remain after all migrations. */
+  open: Breaks
+  /** Breaks that migrations repair. */
+  covered: Breaks
+  by: Set<string>
+  /** The block types of open breaks; "site" for those in the site settings, undefined elsewhere. */
+  types: Set<string | undefined>
+}
+
+/** A cause whose breaks are yet to be counted. */
+export function withoutBreaks(change: SchemaChange | undefined, reason = ''): Cause {
+  const none = (): Breaks => ({ count: 0, files: new Set(), places: [] })
+  return { change, reason, open: none(), covered: none(), by: new Set(), types: new Set() }
 }
 
 /**
- * Finds what was valid and breaks in all content of both versions: the site of `pagesFile` and the sites of the tests,
- * with their page files and overlays, and the examples of the block types as they were. Throws if a file cannot be read.
+ * Finds what was valid and breaks in all content of two versions of a folder, `before` and `now`: the site of `pagesFile`
+ * and the sites of the tests, with their page files and overlays, and the examples of the block types as they were. Says how
+ * many pages and files were read, too. Throws if a file cannot be read.
  */
 export async function findBreaks(
   judge: Judge,
-  { before, now, migrations, settings }: ComparedVersions,
+  {
+    before,
+    now,
+    migrations,
+    settings,
+  }: { before: string; now: string; migrations: KnownMigrations; settings: SiteConfig },
   pagesFile: string,
-): Promise<ContentFindings> {
-  const tally = new Tally()
+) {
+  const causes = new Map<SchemaChange | string, Cause>()
   const failing = new Set<string>()
   const counts = { pages: 0, files: 0 }
   for (const site of await listSites(now, pagesFile)) await readSite(site, now)
@@ -55,7 +83,7 @@ export async function findBreaks(
     await readExamples(`blocks/${type}/example.json`)
     for (const set of settings.rules) await readExamples(`check/rules/${set}/examples/${type}.json`)
   }
-  return { causes: tally.causes, ...counts }
+  return { causes: [...causes.values()], ...counts }
 
   async function readSite(site: SiteFileNames, root: string): Promise<void> {
     const open = async (name: string, main?: OpenFile): Promise<OpenFile | undefined> =>
@@ -102,10 +130,9 @@ export async function findBreaks(
     const isBefore = root === before
     if (isBefore && (failing.has(name) || (await isUnchanged(name)))) return
     const breaks = find()
-    counts.files += 1
     counts.pages += pageKeysIn({ source }).length
     if (breaks.some(({ isCovered }) => !isCovered)) failing.add(name)
-    tally.add(breaks, { name, isBefore, source })
+    tally(breaks, name, isBefore, source)
   }
 
   /** Finds how the content of a file breaks; of an overlay, as it is laid over what it changes. */
@@ -132,7 +159,7 @@ export async function findBreaks(
     function inBlocks(value: unknown, at: Path): Break[] {
       return listIn(value, 'blocks').flatMap((block, index) => {
         const path = [...at, 'blocks', index]
-        const sets = isUse(block) ? findSetBreaks(judge, block, path, due, written) : []
+        const sets = isUse(block) ? judge.listSetBreaks(block, path, due, written) : []
         return [...judge.listBreaks({ name: 'Block', value: block, path }, due), ...sets]
       })
     }
@@ -145,27 +172,88 @@ export async function findBreaks(
     if (!source) return
     const due = listNewlyDue({ migratedTo: migrations.known.at(-1)?.name }, migrations)
     const blocks: unknown[] = Array.isArray(source.value) ? source.value : [source.value]
-    counts.files += 1
     const breaks = blocks.flatMap((value, index) =>
       judge.listBreaks({ name: 'Block', value, path: [index] }, due),
     )
-    tally.add(breaks, { name, isBefore: !(await isUnchanged(name)), source })
+    tally(breaks, name, !(await isUnchanged(name)), source)
   }
 
   async function isUnchanged(name: string): Promise<boolean> {
     if (!existsSync(resolve(now, name))) return false
     return (await readInput(resolve(now, name))).equals(await readInput(resolve(before, name)))
   }
+
+  /** Counts the breaks of a file by their causes, and looks up the places of the first of each. */
+  function tally(breaks: readonly Break[], file: string, isBefore: boolean, source: Source): void {
+    counts.files += 1
+    for (const { change, reason, isCovered, type, by, path, at } of breaks) {
+      const cause = causes.get(change ?? reason) ?? withoutBreaks(change, reason)
+      causes.set(change ?? reason, cause)
+      const side = isCovered ? cause.covered : cause.open
+      side.count += 1
+      side.files.add(file)
+      if (!isCovered) cause.types.add(type)
+      for (const migration of by) cause.by.add(migration)
+      if (side.count > listed) continue
+      const range = source.locate(path, at)
+      side.places.push({ file, isBefore, range, where: describe(path, source.value) })
+    }
+  }
 }
 
 /** The length of the path of a block. */
 const blockDepth = 4
 
-interface SiteFileNames {
-  pages: string
-  pageFiles: readonly string[]
-  overlays: readonly string[]
+/** How many places of a cause are listed. */
+const listed = 10
+
+/** Describes a place; examples are a list by itself. */
+function describe(path: Path, value: unknown): string {
+  return Array.isArray(value)
+    ? describePlace(['examples', ...path], { examples: value })
+    : describePlace(path, value)
 }
+
+/** A file with content, as the version before reads it. */
+interface OpenFile {
+  source: Source
+  /** The migrations that it has yet to follow after those that the version before has. */
+  due: readonly Migration[]
+  /** The sections that it uses: as they are written, and as the version before reads them. */
+  before: WrittenSite
+  written: WrittenSite
+}
+
+/**
+ * Opens pages.json, or a page file or an overlay of the site whose pages.json is `main`. Undefined for a file that the version
+ * before cannot read: not valid JSON, or of a later version.
+ */
+function openFile(
+  bytes: Buffer,
+  migrations: KnownMigrations,
+  main?: OpenFile,
+): OpenFile | undefined {
+  const options = { written: main?.before, migrations: migrations.known }
+  const { source, problems } = openContent(bytes, options)
+  if (!source || problems.some(({ code }) => code === 'P008')) return undefined
+  const { value, written: old = value } = source
+  const dueBefore = listDue(asRecord(old)['migratedTo'], migrations.known)
+  const due = listNewlyDue(value, migrations)
+  return {
+    source,
+    due,
+    before: main?.before ?? readWritten(old, utc, dueBefore),
+    written: readWritten(value, utc, due, main?.written),
+  }
+}
+
+/** The migrations that parsed content has yet to follow after those that the version before has. */
+function listNewlyDue(root: unknown, { all, known }: KnownMigrations): readonly Migration[] {
+  const due = listDue(asRecord(root)['migratedTo'], all) ?? []
+  return due.filter((migration) => !known.includes(migration))
+}
+
+type SiteFileNames = Awaited<ReturnType<typeof listFiles>>
 
 /**
  * Lists the sites below a root whose content is known: that of `pagesFile`, and those of the tests. `pagesFile` may be
@@ -173,19 +261,20 @@ interface SiteFileNames {
  */
 async function listSites(root: string, pagesFile: string): Promise<SiteFileNames[]> {
   const fixtures = globSync('tests/fixtures/**/pages.json', { cwd: root }).toSorted()
-  const sites: SiteFileNames[] = []
-  for (const name of new Set([pagesFile, ...fixtures]))
-    if (existsSync(resolve(root, name))) sites.push(await listFiles(root, name))
-  return sites
+  const found = [...new Set([pagesFile, ...fixtures])].filter((name) =>
+    existsSync(resolve(root, name)),
+  )
+  return Promise.all(found.map(async (name) => listFiles(root, resolve(root, name))))
 }
 
-async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
-  const pagesFile = resolve(root, pages)
+async function listFiles(root: string, pagesFile: string) {
   const folder = dirname(pagesFile)
   const overlays = listOverlays(pagesFile).map(overlayOf)
-  const include = await readPatterns(pagesFile)
-  for (const name of overlays) include.push(...(await readPatterns(resolve(folder, name))))
-  const { names } = await findPageFiles(pagesFile, [...new Set(include)])
+  const own = [pagesFile, ...overlays.map((name) => resolve(folder, name))]
+  const include = await Promise.all(
+    own.map(async (file) => patternsOf(openText(await readInput(file)).source?.value)),
+  )
+  const { names } = await findPageFiles(pagesFile, [...new Set(include.flat())])
   const nameOf = (name: string): string => {
     const file = relative(root, resolve(folder, name))
     return (file.startsWith('..') ? resolve(folder, name) : file).replaceAll('\\', '/')
@@ -195,8 +284,4 @@ async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
     pageFiles: names.filter((name) => !overlays.includes(name)).map(nameOf),
     overlays: overlays.map(nameOf),
   }
-}
-
-async function readPatterns(file: string): Promise<string[]> {
-  return patternsOf(openText(await readInput(file)).source?.value)
 }

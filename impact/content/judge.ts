@@ -1,26 +1,34 @@
-import { createListSettable, type ListSettable } from '../../check/expand/settable.ts'
+import { findIdleValues } from '../../check/expand/idle-values.ts'
+import { createListSettable } from '../../check/expand/settable.ts'
+import { migrateSet } from '../../check/migrate/migrate-set.ts'
+import type { WrittenSite } from '../../check/migrate/written-site.ts'
 import type { Path, ValuePart } from '../../check/problem/problem.ts'
+import { toPath, withShells } from '../../check/schema/schema-stage.ts'
 import {
   createQuick,
   createThorough,
   schemaOf,
-  type IsValid,
   type SchemaError,
-  type Validators,
 } from '../../check/schema/validators.ts'
-import { toPath, withShells } from '../../check/schema/schema-stage.ts'
+import { findIds } from '../../content/find-ids.ts'
+import { listPlaced } from '../../content/layers/expand-part.ts'
+import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
+import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { SchemaFault } from '../../schema/read/user-error.ts'
 import type { SchemaChange } from '../schemas/compare-schemas.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */
-export type ContentPieceName = 'PagesFileShell' | 'PageFileShell' | 'PageShell' | 'Block'
+const pieceNames = ['PagesFileShell', 'PageFileShell', 'PageShell', 'Block'] as const
+
+/** The name of what is checked. */
+export type ContentPieceName = (typeof pieceNames)[number]
 
 /** A piece of content as the schemas before accepted it. */
-export interface ContentPiece {
+interface ContentPiece {
   name: ContentPieceName
   value: unknown
   /** From the top of its file. */
@@ -48,26 +56,60 @@ export interface Break {
 }
 
 /** Decides what breaks between two versions of the schemas. */
-export interface Judge {
-  /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
-  listBreaks(piece: ContentPiece, due: readonly Migration[]): Break[]
-  /** What may be set in sections, before and now. */
-  settable: Readonly<Record<'before' | 'now', ListSettable>>
-}
+export type Judge = ReturnType<typeof createJudge>
 
-/** Makes the judge of two versions of the schemas. */
+/** Makes the judge of two versions of the schemas. Throws a SchemaFault if those as they are now contradict themselves. */
 export function createJudge(
   before: SchemaBundle,
   after: SchemaBundle,
   changes: readonly SchemaChange[],
-): Judge {
+) {
   const old = { ...before, $id: 'before', $defs: withShells(before.$defs) }
   const now = { ...after, $id: 'after', $defs: withShells(after.$defs) }
   const originals = findOriginals(after, now.$defs)
   const wasValid = createQuick(old, pieceNames)
   const isValid = createQuick(now, pieceNames)
   const validate = createThorough(now)
-  compile(isValid)
+  const settable = { before: createListSettable(before), now: createListSettable(after) }
+  try {
+    for (const name of pieceNames) isValid(name)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SchemaFault(`The schemas cannot be used: ${reason}`, { cause })
+  }
+
+  return { listBreaks, listSetBreaks }
+
+  /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
+  function listBreaks(piece: ContentPiece, due: readonly Migration[]): Break[] {
+    const { name, value, path, originOf = (part: Path) => part } = piece
+    if (!wasValid(name)(value)) return []
+    const migrated = piece.migrated ?? migratePiece(name, value, due)
+    const isSame = migrated === value
+    const errors = listErrors(name, value)
+    const remaining = isSame ? errors : listErrors(name, migrated)
+    if (errors.length === 0 && remaining.length === 0) return []
+    const by = isSame ? [] : listFollowed(name, value, due)
+    const { type } = name === 'Block' ? asRecord(value) : {}
+    const breaksOf = (all: readonly SchemaError[], isCovered: boolean): Break[] =>
+      all.flatMap((error) => {
+        const found = explain(error, value, path)
+        const origin = originOf(found.path, !isCovered && !isSame)
+        if (origin === undefined) return []
+        const owner = origin[0] === 'site' ? siteType : type
+        const ofType = typeof owner === 'string' ? owner : undefined
+        return [{ ...found, path: origin, isCovered, by, type: ofType }]
+      })
+    const open = breaksOf(remaining, false)
+    const lost = new Set(open.map(({ change }) => change))
+    const covered = breaksOf(errors, true).filter(
+      ({ change }) => change !== undefined && !lost.has(change),
+    )
+    // A change breaks a piece once.
+    const found = [...open, ...covered]
+    const causes = found.map(({ change, reason }) => change ?? reason)
+    return found.filter((_, index) => causes.indexOf(causes[index] ?? '') === index)
+  }
 
   function listErrors(name: ContentPieceName, value: unknown): SchemaError[] {
     if (isValid(name)(value)) return []
@@ -76,34 +118,6 @@ export function createJudge(
     const errors = (run.errors ?? []).filter(({ keyword }) => !rollUps.has(keyword))
     // A property that is no longer known has the better place than the one that is missing instead.
     return errors.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
-  }
-
-  return {
-    settable: { before: createListSettable(before), now: createListSettable(after) },
-    listBreaks({ name, value, path, originOf = (part) => part, ...piece }, due) {
-      if (!wasValid(name)(value)) return []
-      const migrated = piece.migrated ?? migratePiece(name, value, due)
-      const errors = listErrors(name, value)
-      const remaining = migrated === value ? errors : listErrors(name, migrated)
-      if (errors.length === 0 && remaining.length === 0) return []
-      const by = migrated === value ? [] : listFollowed(name, value, due)
-      const { type } = name === 'Block' ? asRecord(value) : {}
-      const breaksOf = (all: readonly SchemaError[], isCovered: boolean): Break[] =>
-        all.flatMap((error) => {
-          const found = explain(error, value, path)
-          const origin = originOf(found.path, !isCovered && migrated !== value)
-          if (origin === undefined) return []
-          const owner = origin[0] === 'site' ? siteType : type
-          const ofType = typeof owner === 'string' ? owner : undefined
-          return [{ ...found, path: origin, isCovered, by, type: ofType }]
-        })
-      const open = breaksOf(remaining, false)
-      const lost = new Set(open.map(({ change }) => change))
-      const covered = breaksOf(errors, true).filter(
-        ({ change }) => change !== undefined && !lost.has(change),
-      )
-      return onePerChange([...open, ...covered])
-    },
   }
 
   function explain(error: SchemaError, value: unknown, path: Path) {
@@ -118,14 +132,62 @@ export function createJudge(
       at: placeOf(error),
     }
   }
-}
 
-const pieceNames: readonly ContentPieceName[] = [
-  'PagesFileShell',
-  'PageFileShell',
-  'PageShell',
-  'Block',
-]
+  /**
+   * How values break that a `use` block, whose path is `path`, sets in a section. What breaks in the section itself is left
+   * out.
+   */
+  function listSetBreaks(
+    use: JsonObject,
+    path: Path,
+    due: readonly Migration[],
+    written: WrittenSite,
+  ): Break[] {
+    const { section, set } = use
+    if (typeof section !== 'string' || !isJsonObject(set)) return []
+    const at = [...path, 'set']
+    const own = written.sections.blocksOf(section)
+    if (findIdleValues(own, set, at, settable.before).length > 0) return []
+    const later = asRecord(migrateSet(use, due, written)['set'])
+    const ownLater = own.map((one) => migratePlaced(one, written))
+    const shownLater = setValues(ownLater, later, at)
+    const breaks = setValues(own, set, at).flatMap((one, index) => {
+      const { [index]: placedLater } = shownLater
+      if (one.value === own[index]?.value || !placedLater) return []
+      const [part, partLater] = [one, placedLater].map((placed) =>
+        partAt([], { blocks: listPlaced([placed]) }),
+      )
+      return listBreaks(
+        {
+          name: 'Block',
+          value: one.value,
+          // It stands for the block on the expanded page.
+          path: ['blocks', 0],
+          migrated: placedLater.value,
+          originOf(inner, isMigrated) {
+            const shown = isMigrated ? partLater : part
+            const origin = shown && writtenAt(shown, inner).path
+            return origin && at.every((step, depth) => step === origin[depth]) ? origin : undefined
+          },
+        },
+        due,
+      )
+    })
+    const known = new Set(breaks.map((one) => JSON.stringify(one.path)))
+    const idle = findIdleValues(ownLater, later, at, settable.now)
+      .filter((finding) => !known.has(JSON.stringify(finding.path)))
+      .map((finding): Break => ({
+        change: undefined,
+        reason: finding.message.replace(/\.$/, ''),
+        path: finding.path,
+        at: 'key',
+        isCovered: false,
+        by: [],
+        type: typeWith(own, String(finding.path[at.length])),
+      }))
+    return [...breaks, ...idle]
+  }
+}
 
 /** Keywords whose errors are explained by those of their parts. */
 const rollUps = new Set(['oneOf', 'allOf', 'if'])
@@ -135,26 +197,12 @@ function isUnknown({ keyword }: SchemaError): boolean {
 }
 
 function placeOf(error: SchemaError): ValuePart {
-  const { keyword } = error
   if (isUnknown(error)) return 'key'
-  return keyword === 'required' || keyword === 'discriminator' ? 'opening' : 'value'
-}
-
-/** Throws a SchemaFault if the schemas as they are now contradict themselves. */
-function compile(isValid: Validators<IsValid>): void {
-  try {
-    for (const name of pieceNames) isValid(name)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SchemaFault(`The schemas cannot be used: ${reason}`, { cause })
-  }
+  return ['required', 'discriminator'].includes(error.keyword) ? 'opening' : 'value'
 }
 
 /** The schemas of whole files and pages, by what was made of them to check their contents one by one. */
-function findOriginals(
-  { $defs }: SchemaBundle,
-  shells: Record<string, Schema>,
-): Map<Schema | undefined, Schema> {
+function findOriginals({ $defs }: SchemaBundle, shells: Record<string, Schema>) {
   const originals = new Map<Schema | undefined, Schema>()
   for (const title of ['PagesFile', 'PageFile', 'Page']) {
     const [shell, whole = {}] = [shells[`${title}Shell`], $defs[title]]
@@ -177,17 +225,21 @@ function migratePiece(name: ContentPieceName, value: unknown, due: readonly Migr
 function listFollowed(name: ContentPieceName, value: unknown, due: readonly Migration[]): string[] {
   let now = value
   return due.flatMap((migration) => {
-    const next = migratePiece(name, now, [migration])
-    const isSame = next === now
-    now = next
-    return isSame ? [] : [migration.name]
+    const before = now
+    now = migratePiece(name, now, [migration])
+    return now === before ? [] : [migration.name]
   })
 }
 
-function onePerChange(breaks: readonly Break[]): Break[] {
-  const seen = new Set<SchemaChange | string>()
-  return breaks.filter(({ change, reason }) => {
-    const key = change ?? reason
-    return !seen.has(key) && Boolean(seen.add(key))
-  })
+function migratePlaced(one: PlacedBlock, { dueOf }: WrittenSite): PlacedBlock {
+  const { value, origin } = one
+  return isJsonObject(value)
+    ? { ...one, value: migrateBlock(value, dueOf(String(origin.path[1]))) }
+    : one
+}
+
+function typeWith(placed: readonly PlacedBlock[], name: string): string | undefined {
+  const found = placed.find(({ value }) => findIds(value, []).some(({ id }) => id === name))
+  const { type } = asRecord(found?.value)
+  return typeof type === 'string' ? type : undefined
 }

@@ -11,6 +11,7 @@ import { capitalize } from '../../schema/read/capitalize.ts'
 import { isJsonObject, type Path } from '../../schema/read/json-object.ts'
 import type { SchemaError } from '../../check/schema/validators.ts'
 import { listNarrowings } from './narrowed.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /** What kinds of changes a schema can have between two versions. */
 export type ChangeKind = 'added' | 'removed' | 'renamed' | 'required' | 'narrowed' | 'deprecated'
@@ -32,29 +33,20 @@ export interface SchemaChange {
 }
 
 /** The same place in both bundles: a named schema, and the path from there. */
-interface Spot {
-  title: string
-  path: Path
-}
+type Spot = Pick<SchemaChange, 'title' | 'path'>
 
 /** Compares two versions of the schemas: block types first, then every schema that both have. */
 export function compareSchemas(before: SchemaBundle, after: SchemaBundle): SchemaChange[] {
   const changes: SchemaChange[] = []
   const compared = new Set<string>()
+  const shapeBefore = (schema: Schema): string => shapeOf(dereference(before, schema))
+  const shapeAfter = (schema: Schema): string => shapeOf(dereference(after, schema))
   compareTypes()
   for (const [title, schema] of Object.entries(after.$defs)) {
     const old = before.$defs[title]
     if (old && title !== 'Block') compare(old, schema, { title, path: [] })
   }
   return changes
-
-  function shapeBefore(schema: Schema): string {
-    return shapeOf(dereference(before, schema))
-  }
-
-  function shapeAfter(schema: Schema): string {
-    return shapeOf(dereference(after, schema))
-  }
 
   function compareTypes(): void {
     const [old, now] = [before, after].map((bundle) => {
@@ -64,24 +56,27 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
       )
     })
     if (!old || !now) return
-    const union = after.$defs['Block'] ?? {}
     const { removed, added, renamed } = pairRenamed(old, now, shapeBefore, shapeAfter)
-    const change = (
+    const add = (
       kind: ChangeKind,
       { title = '' }: Schema,
       what: string,
       verb: string,
       type: string,
-    ): SchemaChange => {
-      const explains = explainsErrors(union, ['discriminator'], type)
-      const message = `The block type ${quote(type)} was ${what}.`
-      return { kind, title, path: [], message, slug: `${verb}-${toSlug(type)}`, explains }
-    }
+    ) =>
+      changes.push({
+        kind,
+        title,
+        path: [],
+        message: `The block type ${quote(type)} was ${what}.`,
+        slug: `${verb}-${toSlug(type)}`,
+        explains: explainsErrors(after.$defs['Block'] ?? {}, ['discriminator'], type),
+        ...(kind === 'removed' && { isGone: true }),
+      })
     for (const [from, to, schema] of renamed)
-      changes.push(change('renamed', schema, `renamed to ${quote(to)}`, 'rename', from))
-    for (const [type, schema] of removed)
-      changes.push({ ...change('removed', schema, 'removed', 'replace', type), isGone: true })
-    for (const [type, schema] of added) changes.push(change('added', schema, 'added', 'add', type))
+      add('renamed', schema, `renamed to ${quote(to)}`, 'rename', from)
+    for (const [type, schema] of removed) add('removed', schema, 'removed', 'replace', type)
+    for (const [type, schema] of added) add('added', schema, 'added', 'add', type)
   }
 
   /** Compares what is at one place; `name` is what to call it in messages. */
@@ -108,21 +103,20 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
   }
 
   function compareProperties(was: Schema, is: Schema, at: Spot): void {
-    const [old, now] = [was, is].map(({ properties = {} }) => new Map(Object.entries(properties)))
-    if (!old || !now) return
     if (was.properties === undefined || is.properties === undefined) return
+    const [old, now] = [was.properties, is.properties].map((all) => new Map(Object.entries(all)))
+    if (!old || !now) return
     const { removed, added, renamed } = pairRenamed(old, now, shapeBefore, shapeAfter)
     const inner = (name: string): Spot => ({ ...at, path: [...at.path, 'properties', name] })
     const isRequired = (name: string): boolean => is.required?.includes(name) ?? false
     for (const [from, to] of renamed) {
-      const message = `The property ${quote(from)} was renamed to ${quote(to)}.`
       const explainsOld = explainsErrors(is, ['additionalProperties'], from)
       const explainsNew = explainsErrors(is, ['required'], to)
       changes.push({
         kind: 'renamed',
         ...inner(to),
         names: [from, to],
-        message,
+        message: `The property ${quote(from)} was renamed to ${quote(to)}.`,
         slug: `rename-${toSlug(from)}`,
         explains: (error) => explainsOld(error) || explainsNew(error),
       })
@@ -154,11 +148,8 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
     const conditions = ({ allOf, if: when, then, oneOf }: Schema): string =>
       JSON.stringify([allOf, when, then, oneOf])
     if (conditions(was) === conditions(is) || conditions(is) === conditions({})) return
-    const parts = partsOf({
-      allOf: is.allOf ?? [],
-      ...(is.then && { then: is.then }),
-      oneOf: is.oneOf ?? [],
-    })
+    const { allOf = [], then, oneOf = [] } = is
+    const parts = partsOf({ allOf, oneOf, ...(then && { then }) })
     changes.push({
       kind: 'narrowed',
       ...at,
@@ -262,4 +253,21 @@ function pairRenamed<T>(
     removed: removed.filter(([name]) => !paired.has(name)),
     added: added.filter(([name]) => !paired.has(name)),
   }
+}
+
+/** Throws a UserError if the limits of a site allow what the schemas without them do not. */
+export function refuseLoosened(general: SchemaBundle, limited: SchemaBundle): void {
+  const first = compareSchemas(limited, general).find(
+    ({ kind }) => kind !== 'added' && kind !== 'deprecated',
+  )
+  if (first === undefined) return
+  const names = first.path.filter((step) => step !== 'properties' && step !== 'items')
+  // What was before a change of schemas is with the limits here, and what is now is without them.
+  const message = first.message.replace(
+    / (?:now|\w+ longer)(?:; it was (.*))?\.$/,
+    (_, limit?: string) => (limit === undefined ? '.' : `; with them, ${limit}.`),
+  )
+  throw new UserError(
+    `site.config.ts: "limits" may only forbid more, but without them: ${[first.title, ...names].join(' › ')}: ${message} Remove that limit.`,
+  )
 }

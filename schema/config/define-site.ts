@@ -1,12 +1,12 @@
 import { checkFonts } from '../fonts/fonts.ts'
-import { completeChangeSets, type ChangeSetsConfig } from './options/change-sets.ts'
-import { plainPage, type NewPageConfig } from './options/new-page.ts'
-import { completeSecurity, type SecurityConfig } from './options/security.ts'
-import { checkPublish, type PublishConfig } from './options/publish.ts'
-import { checkSources } from './options/sources.ts'
-import { checkReceive, type ReceiveConfig } from './options/receive.ts'
-import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
+import { completeChangeSets } from './options/change-sets.ts'
 import { advise, checkKind, wrong, type SettingKind } from './options/check-kinds.ts'
+import { plainPage } from './options/new-page.ts'
+import { checkPublish } from './options/publish.ts'
+import { checkReceive } from './options/receive.ts'
+import { completeSecurity } from './options/security.ts'
+import { checkSources } from './options/sources.ts'
+import type { SiteConfig, SiteOptions } from './site-options.ts'
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
@@ -40,46 +40,15 @@ function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-const pictures: Record<keyof PictureConfig, SettingKind> = { alt: 'text', count: 'flag' }
-const security: Record<keyof SecurityConfig, SettingKind> = {
-  images: 'objects',
-  media: 'objects',
-  frames: 'objects',
-  connections: 'objects',
-}
-const newPage: Record<keyof NewPageConfig, SettingKind> = {
-  showNav: 'flag',
-  blocks: 'blocks',
-  outlines: 'objects',
-  title: 'text',
-  description: 'text',
-  heading: 'text',
-}
-const publish: Record<keyof PublishConfig, SettingKind> = {
-  folder: 'text',
-  command: 'names',
-  git: 'text',
-  branch: 'text',
-  compress: 'flag',
-}
-const changeSets: Record<keyof ChangeSetsConfig, SettingKind> = {
-  repository: 'text',
-  branch: 'text',
-  approval: 'text',
-}
-const receive: Record<keyof ReceiveConfig, SettingKind> = {
-  smtp: 'text',
-  from: 'text',
-  folder: 'text',
-}
-const shell: Record<keyof ShellPlan, SettingKind> = {
-  before: 'names',
-  after: 'names',
-  inside: 'namesByName',
-}
+/** What is checked of a value of a type: its kind, or those of its properties. */
+type Kinds<T> = T extends boolean | string | readonly unknown[]
+  ? SettingKind
+  : string extends keyof T
+    ? SettingKind
+    : { readonly [K in keyof T]-?: SettingKind }
 
 /** The fields of the configuration, which the type proves to be all of them. */
-const fields: Record<keyof SiteOptions, SettingKind> = {
+const fields: { readonly [K in keyof SiteOptions]-?: Kinds<NonNullable<SiteOptions[K]>> } = {
   blocks: 'names',
   packages: 'names',
   rules: 'names',
@@ -90,16 +59,23 @@ const fields: Record<keyof SiteOptions, SettingKind> = {
   timeZoneName: 'text',
   tokens: 'map',
   promoPage: 'flag',
-  pictures,
-  security,
-  newPage,
-  shell,
+  pictures: { alt: 'text', count: 'flag' },
+  security: { images: 'objects', media: 'objects', frames: 'objects', connections: 'objects' },
+  newPage: {
+    showNav: 'flag',
+    blocks: 'blocks',
+    outlines: 'objects',
+    title: 'text',
+    description: 'text',
+    heading: 'text',
+  },
+  shell: { before: 'names', after: 'names', inside: 'namesByName' },
   limits: 'maps',
   fonts: 'map',
-  publish,
-  changeSets,
+  publish: { folder: 'text', command: 'names', git: 'text', branch: 'text', compress: 'flag' },
+  changeSets: { repository: 'text', branch: 'text', approval: 'text' },
   sources: 'maps',
-  receive,
+  receive: { smtp: 'text', from: 'text', folder: 'text' },
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']

@@ -79,10 +79,7 @@ function placeInSettings(message, site) {
 
 const commentOrText = /\/\/.*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1/g
 
-/**
- * @param {string} text
- * @param {string} word
- */
+/** @param {string} text @param {string} word */
 function indexOfWord(text, word) {
   const escaped = word.replaceAll(/[^\w]/g, String.raw`\$&`)
   return text.search(new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`))
@@ -99,10 +96,7 @@ export function placeAt(text, offset) {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
 }
 
-/**
- * @param {readonly BundleMistake[]} mistakes
- * @param {string} site
- */
+/** @param {readonly BundleMistake[]} mistakes @param {string} site */
 function explainBundling(mistakes, site) {
   const isOwn = (/** @type {string} */ file) => nameOf(file, site) !== file
   const mistake =
@@ -132,17 +126,13 @@ function explainBundling(mistakes, site) {
     return `${nameOf(exporter, site)}: ${what}${others} ${remedy}`
   }
   if (code === 'UNRESOLVED_IMPORT') return `${place}${sayMissing(exporter)}`
-  return `${place}${sentence}${showLine(file, loc?.line, loc?.column)}`
+  return `${place}${sentence}${showLine(file, loc)}`
 }
 
-/**
- * @param {string | undefined} file
- * @param {number | undefined} line
- * @param {number | undefined} column
- */
-function showLine(file, line, column) {
-  if (file === undefined || line === undefined || column === undefined || !existsSync(file))
-    return ''
+/** @param {string | undefined} file @param {BundleMistake['loc']} loc */
+function showLine(file, loc) {
+  if (file === undefined || !loc || !existsSync(file)) return ''
+  const { line, column } = loc
   const text = readFileSync(file, 'utf8').split(/\r?\n/)[line - 1] ?? ''
   const number = `  ${line} | `
   return text.length > 200 ? '' : `\n${number}${text}\n${' '.repeat(number.length + column)}^`
@@ -165,11 +155,7 @@ function findInStack(stack, site) {
   return undefined
 }
 
-/**
- * @param {string} file
- * @param {number} line
- * @param {number} column
- */
+/** @param {string} file @param {number} line @param {number} column */
 function follow(file, line, column) {
   if (!existsSync(`${file}.map`)) return { file, line, column }
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))

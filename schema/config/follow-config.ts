@@ -24,19 +24,31 @@ export function followConfig($defs: Record<string, Schema>, settings: SiteConfig
   const { Site: site, Page: page, Image: image, Text: text, ThemeType: type } = $defs
   if (type) $defs['ThemeType'] = withFonts(type, settings.fonts)
   if (page) $defs['Page'] = withNewPage(page, settings)
-  if (site)
-    $defs['Site'] = withTokens(
-      withLang(pictures.count ? site : without(site, 'imageCount'), settings),
-      settings,
-    )
+  if (site) {
+    const counted = pictures.count ? site : without(site, 'imageCount')
+    const { lang } = site.properties ?? {}
+    const spoken = lang && { lang: { ...lang, default: settings.lang } }
+    $defs['Site'] = withTokens(withProperties(counted, spoken), settings)
+  }
   if (!promoPage) leaveOutPromoPage($defs)
   if (!image || !text || pictures.alt === 'keyword-and-path') return
-  $defs[altTitle] = altOf(text)
+  const { minLength: _minLength, ...words } = text
+  $defs[altTitle] = { ...words, title: altTitle, ...altTexts }
   const isRequired = pictures.alt === 'required'
   const { Site: settled } = $defs
   for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema, isRequired)
   // The one picture of the settings, that of the 404 page, is silent.
   if (settled && !isRequired) $defs['Site'] = withPictureTexts(settled, image)
+}
+
+/** A schema of an object with other properties, or more of them. */
+function withProperties(schema: Schema, properties: Record<string, Schema> = {}): Schema {
+  return { ...schema, properties: { ...schema.properties, ...properties } }
+}
+
+function without(schema: Schema, name: string): Schema {
+  const { [name]: _, ...properties } = schema.properties ?? {}
+  return { ...schema, properties, required: (schema.required ?? []).filter((one) => one !== name) }
 }
 
 /** Adds the font families of a site to what a theme may choose. Throws a UserError for one that hides another. */
@@ -58,15 +70,11 @@ function withNewPage(page: Schema, { newPage }: SiteConfig): Schema {
   const { blocks: shown, showNav } = page.properties ?? {}
   const { blocks, showNav: isShown } = newPage
   const written = blocks.filter((block) => typeof block !== 'string')
-  return {
-    ...page,
-    properties: {
-      ...page.properties,
-      ...(shown &&
-        written.length === blocks.length && { blocks: { ...shown, examples: [written] } }),
-      ...(showNav && isShown !== undefined && { showNav: { ...showNav, examples: [isShown] } }),
-    },
-  }
+  const isWritten = written.length === blocks.length
+  return withProperties(page, {
+    ...(shown && isWritten && { blocks: { ...shown, examples: [written] } }),
+    ...(showNav && isShown !== undefined && { showNav: { ...showNav, examples: [isShown] } }),
+  })
 }
 
 /** The schema of the alternative text of a picture: a text that may be empty. */
@@ -88,31 +96,24 @@ const altTexts = {
   examples: ['A loaf of rye bread, cut open'],
 }
 
-function altOf({ minLength: _minLength, ...text }: Schema): Schema {
-  return { ...text, title: altTitle, ...altTexts }
-}
-
 function withAlts(schema: Schema, isRequired: boolean): Schema {
   const { properties = {}, required = [] } = schema
-  const pictures = Object.entries(properties).filter(([, part]) => isPicture(part))
-  if (pictures.length === 0) return schema
-  const keys = pictures.map(([key]) => key)
+  const keys = Object.keys(properties).filter((key) => isPicture(properties[key] ?? {}))
+  if (keys.length === 0) return schema
   const optional = isRequired ? keys.filter((key) => !required.includes(key)) : []
+  const alt: Schema = {
+    $ref: `#/$defs/${altTitle}`,
+    title: 'Alternative text',
+    ...(!isRequired && { isRare: true }),
+  }
   return {
     ...schema,
     properties: Object.fromEntries(
       Object.entries(properties).flatMap(([key, part]) =>
-        isPicture(part)
+        keys.includes(key)
           ? [
               [key, part],
-              [
-                altKeyOf(key),
-                {
-                  $ref: `#/$defs/${altTitle}`,
-                  title: 'Alternative text',
-                  ...(isRequired ? {} : { isRare: true }),
-                },
-              ],
+              [altKeyOf(key), { ...alt }],
             ]
           : [[key, part]],
       ),
@@ -134,111 +135,74 @@ function withAlts(schema: Schema, isRequired: boolean): Schema {
 
 /** Adds the alternative texts that pictures have wherever they are used, by the names of pictures. */
 function withPictureTexts(site: Schema, { pattern = '' }: Schema): Schema {
-  return {
-    ...site,
-    properties: {
-      ...site.properties,
-      pictureTexts: {
-        type: 'object',
-        title: 'Texts of pictures',
-        description:
-          'What pictures show, by their names, for people who cannot see them. A place that uses a picture may say it in other words.',
-        isRare: true,
-        propertyNames: { pattern },
-        additionalProperties: { $ref: `#/$defs/${altTitle}`, title: 'Alternative text' },
-        examples: [{ 'shop-front': 'The front of the shop, with bread in the window' }],
-      },
+  return withProperties(site, {
+    pictureTexts: {
+      type: 'object',
+      title: 'Texts of pictures',
+      description:
+        'What pictures show, by their names, for people who cannot see them. A place that uses a picture may say it in other words.',
+      isRare: true,
+      propertyNames: { pattern },
+      additionalProperties: { $ref: `#/$defs/${altTitle}`, title: 'Alternative text' },
+      examples: [{ 'shop-front': 'The front of the shop, with bread in the window' }],
     },
-  }
+  })
 }
 
 /** Takes the promotional page out of the settings, and asks each button where it leads. */
 function leaveOutPromoPage($defs: Record<string, Schema>): void {
-  const { Site: site } = $defs
   for (const title of ['Button', 'FloatingButton']) {
     const { [title]: button } = $defs
     const { href } = button?.properties ?? {}
     if (!button || !href) continue
     $defs[title] = {
-      ...button,
+      ...withProperties(button, { href: { ...href, description: 'Where it leads.' } }),
       required: [...(button.required ?? []), 'href'],
-      properties: { ...button.properties, href: { ...href, description: 'Where it leads.' } },
     }
   }
+  const { Site: site } = $defs
   const { redirects, ...others } = site?.properties ?? {}
   if (!site || typeof redirects?.additionalProperties !== 'object') return
   const target = redirects.additionalProperties
-  $defs['Site'] = without(
-    {
-      ...site,
-      properties: {
-        ...others,
-        redirects: {
-          ...redirects,
-          description:
-            'Addresses of this site that lead elsewhere: first the address, then where it leads.',
-          examples: [{ '/old-page': '/new-page' }],
-          additionalProperties: {
-            ...target,
-            description: 'A page of this site (/about), or a full address (https://…).',
-            examples: ['/new-page'],
-            ...(target.pattern !== undefined && {
-              pattern: target.pattern.replace('promoUrl|', ''),
-            }),
-          },
-        },
-      },
+  const { pattern } = target
+  const own: Schema = {
+    ...redirects,
+    description:
+      'Addresses of this site that lead elsewhere: first the address, then where it leads.',
+    examples: [{ '/old-page': '/new-page' }],
+    additionalProperties: {
+      ...target,
+      description: 'A page of this site (/about), or a full address (https://…).',
+      examples: ['/new-page'],
+      ...(pattern !== undefined && { pattern: pattern.replace('promoUrl|', '') }),
     },
-    'promoUrl',
-  )
-}
-
-function withLang(site: Schema, settings: SiteConfig): Schema {
-  const { lang } = site.properties ?? {}
-  if (!lang) return site
-  return {
-    ...site,
-    properties: { ...site.properties, lang: { ...lang, default: settings.lang } },
   }
-}
-
-function without(schema: Schema, name: string): Schema {
-  const { [name]: _, ...properties } = schema.properties ?? {}
-  return { ...schema, properties, required: (schema.required ?? []).filter((one) => one !== name) }
+  $defs['Site'] = without({ ...site, properties: { ...others, redirects: own } }, 'promoUrl')
 }
 
 const ownToken = 'tokens.'
 
 /** Adds the tokens that the site owns to the schema of its settings. */
 function withTokens(site: Schema, { tokens }: SiteConfig): Schema {
-  const { required = [], properties = {} } = site
   const own = Object.values(tokens).filter((property) => property.startsWith(ownToken))
   if (own.length === 0) return site
-  const names = own.map((property) => property.slice(ownToken.length))
-  const value = properties['keyword']
+  const described = own.map((property): [string, Schema] => {
+    const title = property.slice(ownToken.length)
+    const token = Object.keys(tokens).find((one) => tokens[one] === property)
+    const description = `It replaces {${token}} in all texts.`
+    return [title, { ...site.properties?.['keyword'], title, description }]
+  })
   return {
-    ...site,
-    required: [...required, 'tokens'],
-    properties: {
-      ...properties,
+    ...withProperties(site, {
       tokens: {
         type: 'object',
         title: 'Tokens',
         description: 'What tokens in texts are replaced with.',
-        required: names,
+        required: described.map(([name]) => name),
         additionalProperties: false,
-        properties: Object.fromEntries(
-          names.map((name) => [
-            name,
-            { ...value, title: name, description: `It replaces ${tokenOf(name)} in all texts.` },
-          ]),
-        ),
+        properties: Object.fromEntries(described),
       },
-    },
-  }
-
-  function tokenOf(name: string): string {
-    const token = Object.keys(tokens).find((one) => tokens[one] === ownToken + name)
-    return `{${token}}`
+    }),
+    required: [...(site.required ?? []), 'tokens'],
   }
 }

@@ -32,15 +32,13 @@ function ofTrade(type: string, folder: string, { rules }: SiteConfig): string | 
 
 /** Reads the sample settings of the shell blocks of a site by their names; empty lists for those without any. */
 export function readShellExamples(settings: SiteConfig): Map<string, readonly JsonValue[]> {
-  const all = [...shellFolders(settings)].map(
-    ([name, folder]): [name: string, examples: readonly JsonValue[]] => {
+  return new Map(
+    Array.from(shellFolders(settings), ([name, folder]) => {
       const file = join(folder, 'example.json')
-      if (!existsSync(file)) return [name, []]
-      const examples = readJson(file, `shell/${name}/example.json`)
+      const examples = existsSync(file) ? readJson(file, `shell/${name}/example.json`) : []
       return [name, Array.isArray(examples) ? examples : [examples]]
-    },
+    }),
   )
-  return new Map(all)
 }
 
 /** Reads a JSON file. Throws a SchemaFault with its name if it cannot be read. */

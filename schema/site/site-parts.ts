@@ -1,6 +1,5 @@
 import { capitalize } from '../read/capitalize.ts'
 import type { Schema } from '../read/bundle.ts'
-import type { JsonObject } from '../read/json-object.ts'
 import { SchemaFault } from '../read/user-error.ts'
 
 /** A property of the settings, `site` in pages.json, that the folder of a shell block or a rule set brings. */
@@ -88,6 +87,9 @@ function objectOf(
   description: string,
   properties: readonly (readonly [name: string, schema: Schema])[],
 ): Schema {
+  const firsts = properties.flatMap(([name, { examples = [] }]) =>
+    examples.slice(0, 1).map((first) => [name, first] as const),
+  )
   return {
     title,
     description,
@@ -95,15 +97,6 @@ function objectOf(
     required: [],
     additionalProperties: false,
     properties: Object.fromEntries(properties),
-    examples: [exampleOf(properties)],
+    examples: [Object.fromEntries(firsts)],
   }
-}
-
-/** An object with the first example of each property. */
-function exampleOf(properties: readonly (readonly [name: string, schema: Schema])[]): JsonObject {
-  return Object.fromEntries(
-    properties.flatMap(([name, { examples = [] }]) =>
-      examples.slice(0, 1).map((first) => [name, first]),
-    ),
-  )
 }

@@ -35,50 +35,14 @@ function format(time: number, lang = 'en'): string {
   return formatterOf(/^en\b/.test(lang) ? 'en-GB' : lang).format(time)
 }
 
-/** The meaning of a moment: its first instant, and the first one after it, in milliseconds since 1970. */
-export interface Moment {
-  /** When something shown from this moment begins. */
-  start: number
-  /** When something shown until this moment ends: a day counts to its end, a time up to it. */
-  end: number
-}
-
 /** The calendar and the clocks of a time zone. Instants are in milliseconds since 1970. */
-export interface Calendar {
-  /** Where its clocks are, as people name it after the word "in": the Philippines. */
-  place: string
-  /** The first instant of a real day. */
-  startOfDay: (day: string) => number
-  /** The day at an instant, as 2026-12-31. */
-  dayAt: (instant: number) => string
-  /** The minute at an instant, as 2026-12-31T18:00. */
-  minuteAt: (instant: number) => string
-  /** How far clocks are ahead of UTC at an instant, as +08:00. */
-  offsetAt: (instant: number) => string
-  /**
-   * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, by the clocks of the zone unless
-   * an offset follows. Undefined for anything else, for a day or time that does not exist, and for a time that clocks show
-   * twice.
-   */
-  readMoment: (value: unknown) => Moment | undefined
-  /**
-   * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
-   * the instant that far after the change. Undefined for everything else.
-   */
-  readUnclear: (value: string) => readonly [number] | readonly [number, number] | undefined
-  /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
-  nameMoment: (moment: string, lang?: string) => string
-  /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
-  nameInstant: (instant: number, lang?: string) => string
-  /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
-  nameClock: (instant: number, lang: string) => string
-}
+export type Calendar = ReturnType<typeof createCalendar>
 
 const form =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/
 
-/** Creates the calendar of a time zone, by its IANA name. */
-export function createCalendar(timeZone: string, place = timeZone): Calendar {
+/** Creates the calendar of a time zone, by its IANA name; `place` is where its clocks are, as people name it after the word "in". */
+export function createCalendar(timeZone: string, place = timeZone) {
   const zone = openTimeZone(timeZone)
 
   /** An instant as its clocks show it, in ISO 8601 format. */
@@ -89,7 +53,13 @@ export function createCalendar(timeZone: string, place = timeZone): Calendar {
   const startAt = (midnight: number): number =>
     zone.instantsOf(midnight)[0] ?? midnight - zone.offsetAt(midnight - dayLength)
 
-  function readMoment(value: unknown): Moment | undefined {
+  /**
+   * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, by the clocks of the zone unless an
+   * offset follows. Something shown from this moment begins at its `start`, and something shown until it ends at its `end`: a
+   * day counts to its end, a time up to it. Undefined for anything else, for a day or time that does not exist, and for a time
+   * that clocks show twice.
+   */
+  function readMoment(value: unknown): { start: number; end: number } | undefined {
     if (typeof value !== 'string') return undefined
     const [, day, hour, minute, second = '00', offset] = form.exec(value) ?? []
     if (!isRealDay(day)) return undefined
@@ -104,7 +74,8 @@ export function createCalendar(timeZone: string, place = timeZone): Calendar {
     return { start: instant, end: instant }
   }
 
-  function nameTime(instant: number, lang?: string): string {
+  /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
+  function nameInstant(instant: number, lang?: string): string {
     const time = clockAt(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
     return `${format(instant + zone.offsetAt(instant), lang)}, ${time.replace(/:00$/, '')}`
   }
@@ -112,20 +83,30 @@ export function createCalendar(timeZone: string, place = timeZone): Calendar {
   return {
     place,
     readMoment,
-    nameInstant: nameTime,
-    nameClock: (instant, lang) =>
+    nameInstant,
+    /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
+    nameClock: (instant: number, lang: string): string =>
       new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'long' })
         .formatToParts(instant)
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    startOfDay: (day) => startAt(timeOf(day)),
-    dayAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
-    minuteAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
-    offsetAt: (instant) => formatOffset(zone.offsetAt(instant)),
-    nameMoment: (moment, lang) =>
+    /** The first instant of a real day. */
+    startOfDay: (day: string): number => startAt(timeOf(day)),
+    /** The day at an instant, as 2026-12-31. */
+    dayAt: (instant: number): string => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
+    /** The minute at an instant, as 2026-12-31T18:00. */
+    minuteAt: (instant: number): string => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
+    /** How far clocks are ahead of UTC at an instant, as +08:00. */
+    offsetAt: (instant: number): string => formatOffset(zone.offsetAt(instant)),
+    /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
+    nameMoment: (moment: string, lang?: string): string =>
       isRealDay(moment)
         ? nameDay(moment, lang)
-        : nameTime(readMoment(moment)?.start ?? Number.NaN, lang),
-    readUnclear(value) {
+        : nameInstant(readMoment(moment)?.start ?? Number.NaN, lang),
+    /**
+     * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
+     * the instant that far after the change. Undefined for everything else.
+     */
+    readUnclear(value: string): readonly [number] | readonly [number, number] | undefined {
       // With an offset, every valid time is clear.
       if (readMoment(value) !== undefined || readMoment(`${value}Z`) === undefined) return undefined
       const time = Date.parse(`${value}Z`)
@@ -148,12 +129,8 @@ export const utc = createCalendar('UTC')
 
 function formatOffset(offset: number): string {
   const minutes = Math.abs(offset) / 60_000
-  const [hour, minute] = [Math.floor(minutes / 60), Math.floor(minutes % 60)]
-  return `${offset < 0 ? '-' : '+'}${pad(hour)}:${pad(minute)}`
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, '0')
+  const parts = [minutes / 60, minutes % 60].map((one) => String(Math.floor(one)).padStart(2, '0'))
+  return `${offset < 0 ? '-' : '+'}${parts.join(':')}`
 }
 
 function timeOf(day: string): number {

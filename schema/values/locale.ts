@@ -1,5 +1,5 @@
 import type { SchemaBundle } from '../read/bundle.ts'
-import { asRecord } from '../read/json-object.ts'
+import { asRecord, listIn } from '../read/json-object.ts'
 
 /** Another language of a site, as its settings name it. */
 export interface Locale {
@@ -25,8 +25,7 @@ const defaultCoverage = 0.8
 
 /** Reads the languages that site settings of any shape list; entries in the wrong form are left out. */
 export function readLocales(site: unknown): Locale[] {
-  const { locales } = asRecord(site)
-  const entries = (Array.isArray(locales) ? locales : []).flatMap((entry, index) => {
+  const entries = listIn(site, 'locales').flatMap((entry, index) => {
     const { lang, path, name, untranslated, coverage, outdated } = asRecord(entry)
     if (typeof lang !== 'string' || typeof path !== 'string') return []
     return [

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { entriesOf, readClock, sortByFile, withFile, type CheckResult } from '../../check/check.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
-import { severityOf } from '../../check/rules/severity.ts'
+import { severityOf } from '../../check/rules/run-rules.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { patched, applyPatch } from '../../content/apply-patch.ts'

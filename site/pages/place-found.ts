@@ -1,5 +1,5 @@
 import { sortByFile, withFile, type CheckResult } from '../../check/check.ts'
-import { completeWanted } from '../../check/problem/complete-wanted.ts'
+import { completeWanted } from '../../check/problem/complete-remedies.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {
   locateFinding,

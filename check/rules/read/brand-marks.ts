@@ -1,4 +1,4 @@
-import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../schema/read/json-object.ts'
 
 /** What a brand is recognised by in texts and addresses. */
 export interface BrandMarks {
@@ -29,7 +29,7 @@ export type FindMarks = (text: string) => readonly FoundMark[]
 
 /** Reads the marks of a brand from site settings of any shape. */
 export function marksOf(brand: string, settings: unknown): BrandMarks {
-  const { keyword, url, promoUrl, footer, floatingButtons, ...others } = asRecord(settings)
+  const { keyword, url, promoUrl, footer, ...others } = asRecord(settings)
   const [name, home, promo] = [keyword, url, promoUrl].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? value : undefined,
   )
@@ -37,15 +37,11 @@ export function marksOf(brand: string, settings: unknown): BrandMarks {
   const contacts = [
     contact,
     policy,
-    ...entriesOf(asRecord(footer)['socialLinks']).map(({ link }) => asRecord(link)['href']),
-    ...entriesOf(floatingButtons).map(({ href }) => href),
+    ...listIn(footer, 'socialLinks').map((entry) => asRecord(asRecord(entry)['link'])['href']),
+    ...listIn(settings, 'floatingButtons').map((entry) => asRecord(entry)['href']),
     ...Object.values(asRecord(others['redirects'])),
   ].flatMap((address) => (typeof address === 'string' ? plainAddress(address) : []))
   return { brand, keyword: name, url: home, promoUrl: promo, contacts }
-}
-
-function entriesOf(list: unknown): JsonObject[] {
-  return Array.isArray(list) ? list.map(asRecord) : []
 }
 
 /** What is left of a full address in whatever way it is written: `video.example/lucky`, `help@lucky.example`. */

@@ -1,5 +1,6 @@
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { isTranslated } from '../../../schema/read/pieces.ts'
 import type { Samples } from '../../facts.ts'
 import { createWalk, type Occurrence } from '../../walk.ts'
 import { englishLine } from '../gambling-ph/house-rules.ts'
@@ -17,7 +18,7 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
   const collect = (occurrence: Occurrence, isCertain: boolean): void => {
     const { piece, value, parent } = occurrence
     if (isFile(piece) || value === englishLine) return
-    if (isText(occurrence)) texts.add(value)
+    if (isTranslated(piece)) texts.add(value)
     if (isCertain) certain.add(value)
     const others = objects.get(parent) ?? []
     for (const other of others) pairs.add(pair(value, other.value)).add(pair(other.value, value))
@@ -33,7 +34,7 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
     isSample: (text) => texts.has(text) || placeholder.test(text),
     isLeft: (occurrence) =>
       certain.has(occurrence.value) ||
-      (isText(occurrence) &&
+      (isTranslated(occurrence.piece) &&
         texts.has(occurrence.value) &&
         occurrence.path[0] !== 'site' &&
         Object.values(occurrence.parent).some((other) => pairs.has(pair(occurrence.value, other)))),
@@ -48,15 +49,8 @@ function isFile(piece: Occurrence['piece']): boolean {
 function isUnlikely({ piece, value }: Occurrence): boolean {
   if (piece === 'Href') return /^https?:/.test(value)
   const { length } = value.replaceAll(/\{\w+\}/g, '')
-  return isFar(piece, value) || length >= (piece === 'Html' ? 20 : 40)
-}
-
-function isFar(piece: Occurrence['piece'], value: string): boolean {
-  return piece === 'Moment' && value.startsWith('2099')
-}
-
-function isText({ piece }: Pick<Occurrence, 'piece'>): boolean {
-  return piece === 'Text' || piece === 'Html'
+  const isFar = piece === 'Moment' && value.startsWith('2099')
+  return isFar || length >= (piece === 'Html' ? 20 : 40)
 }
 
 function pair(one: string, other: unknown): string {

@@ -23,17 +23,6 @@ interface Topic {
   phrases: readonly string[]
 }
 
-/** The words of several languages together. */
-export interface WordTopics {
-  languages: readonly string[]
-  /** Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. */
-  topic: (name: string) => { signs: Sign[]; visit: VisitWords }
-  /** Whether the words are denied, warned about or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
-  isDenied: (claim: Claim) => boolean
-  /** Whether they are part of advice: "ask whether it is licensed". */
-  isAdvised: (claim: Claim) => boolean
-}
-
 /** Makes the visit of texts that reports the phrases of a topic, unless they are harmless. */
 type VisitWords = (
   isHarmless: (claim: Claim) => boolean,
@@ -41,7 +30,7 @@ type VisitWords = (
 ) => VisitText
 
 /** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
-export function readWords(lists: readonly WordList[]): WordTopics {
+export function readWords(lists: readonly WordList[]) {
   const parts = mergeParts(lists)
   const match = (phrases: readonly string[]): string => matchPhrases(phrases, parts)
   const before = lists.flatMap(({ denied }) => denied?.before ?? [])
@@ -55,10 +44,13 @@ export function readWords(lists: readonly WordList[]): WordTopics {
   const isAdvice = isIn(lists.flatMap(({ advised = [] }) => advised))
   return {
     languages: lists.map(({ language }) => language),
-    isDenied: (claim) =>
+    /** Whether the words are denied, warned about or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
+    isDenied: (claim: Claim): boolean =>
       isDeniedBefore(claim.before) || isDeniedAfter(claim.after) || claim.after.endsWith('?'),
-    isAdvised: (claim) => isAdvice(claim.before),
-    topic(name) {
+    /** Whether they are part of advice: "ask whether it is licensed". */
+    isAdvised: (claim: Claim): boolean => isAdvice(claim.before),
+    /** Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. */
+    topic(name: string): { signs: Sign[]; visit: VisitWords } {
       const topics = lists.flatMap(({ topics: { [name]: topic } }) => topic ?? [])
       if (topics.length === 0) throw new Error(`no list of words has the topic "${name}"`)
       const keys = [...new Set(topics.flatMap((topic) => topic.keys))]

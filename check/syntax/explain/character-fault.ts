@@ -40,16 +40,15 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   }
   const fence = explainFence(text, offset)
   if (fence) return fence
-  const quoted = /^[“”‘’„«»`´＂]([^"“”‘’„«»`´＂\n]*)(["“”‘’„«»`´＂])/.exec(rest)
   if (/[“”‘’„«»`´＂]/.test(found)) {
+    const [whole = found, inner] = /^.([^"“”‘’„«»`´＂\n]*)["“”‘’„«»`´＂]/.exec(rest) ?? []
+    const isWhole = inner !== undefined
     return {
       message: `Found the quotation mark ${found}.`,
-      hint: quoted
+      hint: isWhole
         ? 'Use straight quotation marks (") before and after the text.'
         : 'Use a straight quotation mark (") instead.',
-      fix: quoted
-        ? replaceCharacters('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`)
-        : replaceCharacters('Use "', offset, 1, '"'),
+      fix: replaceCharacters('Use "', offset, whole.length, isWhole ? `"${inner}"` : '"'),
     }
   }
   if (found === "'") {

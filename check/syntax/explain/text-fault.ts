@@ -1,12 +1,15 @@
-import type { Fault } from '../find-fault.ts'
+import type { Replacement } from '../../fix/edit-tree.ts'
 import { explainInvisible } from './character-fault.ts'
-import { makeFix, replaceCharacters, type SyntaxMessage } from '../syntax-message.ts'
-
-type Messages = readonly [SyntaxMessage, ...SyntaxMessage[]]
+import {
+  makeFix,
+  replaceCharacters,
+  type BrokenText,
+  type SyntaxMessage,
+  type SyntaxMessages,
+} from '../syntax-message.ts'
 
 /** Explains what a text in quotation marks cannot contain. */
-export function explainText(text: string, offset: number): Messages {
-  const found = text[offset] ?? ''
+export function explainText({ text, offset, found }: BrokenText): SyntaxMessages {
   if (found === '\t') {
     return [
       {
@@ -49,7 +52,7 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
 }
 
 /** A text that is not closed on its line: either its closing quotation mark is missing, or it has a line break. */
-function explainLineEnd(text: string, offset: number): Messages {
+function explainLineEnd(text: string, offset: number): SyntaxMessages {
   const start = text.lastIndexOf('"', offset)
   const written = text.slice(start, offset)
   const curly = /[“”„＂]\s*[,:]?\s*$/.exec(written)
@@ -95,22 +98,43 @@ function explainName(from: number, length: number): SyntaxMessage {
 }
 
 /** Explains a quotation mark in the middle of a text, which closes it, so that what follows cannot be read. */
-export function explainInnerQuote(text: string, { offset, expected }: Fault): Messages | undefined {
+export function explainInnerQuote({
+  text,
+  offset,
+  expected,
+  found,
+}: BrokenText): SyntaxMessages | undefined {
   if (expected !== 'comma' && expected !== 'colon') return undefined
-  const isInner =
-    text[offset - 1] === '"' && /[^\s"'{}[\](),:;=<#，：；｛｝［］]/.test(text[offset] ?? '')
+  const isInner = text[offset - 1] === '"' && /[^\s"'{}[\](),:;=<#，：；｛｝［］]/.test(found)
   const sign = isInner
     ? /^(?:[.!?…]+)(?=\s*,|\s*[\]}])/.exec(text.slice(offset, offset + 200))
     : null
-  if (sign) return [explainSwapped(sign[0])]
-  if (text.slice(offset - 1, offset + 1) === '""') return [explainSecond()]
+  // The last sign of a sentence, after the quotation mark instead of before it.
+  if (sign)
+    return [
+      {
+        message: `"${sign[0]}" is after the quotation mark that ends this text.`,
+        hint: 'Move it before the quotation mark.',
+        from: offset - 1,
+        length: sign[0].length + 1,
+        fix: replaceCharacters(`Write ${sign[0]}"`, offset - 1, sign[0].length + 1, `${sign[0]}"`),
+      },
+    ]
+  if (text.slice(offset - 1, offset + 1) === '""')
+    return [explainDoubled(offset - 1, [{ from: offset, to: offset + 1, text: '' }])]
   if (!isInner || /^\.\s/.test(text.slice(offset, offset + 2))) return undefined
   const start = text.lastIndexOf('\n', offset) + 1
   const line = /^.*/.exec(text.slice(start, start + 10_000))?.[0] ?? ''
   const doubled = text.slice(offset - 2, offset) === '""'
   const whole = /^(\s*(?:"[^"\\]*"\s*:\s*)?")(.*)"\s*[,\]}]*\s*$/.exec(line)
   const [, opening = '', inner = ''] = whole ?? []
-  if (doubled && !inner.slice(1).replace(/"$/, '').includes('"')) return [explainDoubled()]
+  if (doubled && !inner.slice(1).replace(/"$/, '').includes('"')) {
+    const end = offset + (/^[^"\n]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
+    const isAlso = text.slice(end, end + 2) === '""'
+    const first = { from: offset - 1, to: offset, text: '' }
+    const last = { from: end, to: end + 1, text: '' }
+    return [explainDoubled(offset - 2, isAlso ? [first, last] : [first])]
+  }
   const quotes = [...inner.matchAll(/(?<!\\)"/g)].map(({ index }) => start + opening.length + index)
   const edits = quotes.map((at) => ({ from: at, to: at, text: '\\' }))
   const [, indent = '', name = ''] = /^(\s*)"([A-Za-z/][\w./-]*)\s*:\s*"/.exec(line) ?? []
@@ -123,39 +147,16 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
     },
     ...(name === '' ? [] : [explainName(start + indent.length, name.length + 1)]),
   ]
+}
 
-  /** The last sign of a sentence, after the quotation mark instead of before it. */
-  function explainSwapped(signs: string): SyntaxMessage {
-    return {
-      message: `"${signs}" is after the quotation mark that ends this text.`,
-      hint: 'Move it before the quotation mark.',
-      from: offset - 1,
-      length: signs.length + 1,
-      fix: replaceCharacters(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`),
-    }
-  }
-
-  function explainSecond(): SyntaxMessage {
-    return {
-      message: 'This quotation mark appears twice.',
-      hint: 'Remove one of the two.',
-      from: offset - 1,
-      length: 2,
-      fix: replaceCharacters('Remove the extra quotation mark', offset, 1, ''),
-    }
-  }
-
-  function explainDoubled(): SyntaxMessage {
-    const end = offset + (/^[^"\n]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
-    const isAlso = text.slice(end, end + 2) === '""'
-    const first = { from: offset - 1, to: offset, text: '' }
-    const last = { from: end, to: end + 1, text: '' }
-    return {
-      message: 'This quotation mark appears twice.',
-      hint: isAlso ? 'Write one " before the text and one after it.' : 'Remove one of the two.',
-      from: offset - 2,
-      length: 2,
-      fix: makeFix('Remove the extra quotation mark', isAlso ? [first, last] : [first]),
-    }
+/** A quotation mark that is there twice, before a text and perhaps also after it. */
+function explainDoubled(from: number, extra: readonly Replacement[]): SyntaxMessage {
+  return {
+    message: 'This quotation mark appears twice.',
+    hint:
+      extra.length > 1 ? 'Write one " before the text and one after it.' : 'Remove one of the two.',
+    from,
+    length: 2,
+    fix: makeFix('Remove the extra quotation mark', extra),
   }
 }

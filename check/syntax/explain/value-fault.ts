@@ -1,28 +1,26 @@
-import type { Fault } from '../find-fault.ts'
-import { explainNumber } from './number-fault.ts'
 import {
   explainExtra,
   looksLikePage,
   replaceCharacters,
+  type BrokenText,
   type SyntaxMessage,
+  type SyntaxMessages,
 } from '../syntax-message.ts'
 
 /** Explains a name or a value that cannot be read: a missing quotation mark, or what only other languages know. */
-export function explainValueFault(
-  text: string,
-  { offset, expected }: Fault,
-): [SyntaxMessage, ...SyntaxMessage[]] {
+export function explainValueFault(broken: BrokenText): SyntaxMessages {
+  const { text, offset, expected, found, last } = broken
   const rest = text.slice(offset, offset + 200)
-  const isFirst = text.slice(0, offset).trim() === ''
+  const isFirst = last === -1
   if (expected === 'value' && isFirst && /^<(?:!|[a-z])/i.test(rest)) return [looksLikePage]
-  const missing = explainMissingValue(text, offset, expected)
-  if (missing) return text[offset] === ',' ? [missing, explainExtra('comma', offset)] : [missing]
+  const missing = explainMissingValue(broken)
+  if (missing) return found === ',' ? [missing, explainExtra('comma', offset)] : [missing]
   const one =
     (isFirst ? explainAssignment(rest, offset) : undefined) ??
-    explainColon(text, offset) ??
+    (found === ':' && text[last] === ':' ? explainExtra('colon', offset) : undefined) ??
     explainNumber(text, offset) ??
     explainWord(rest, offset, expected)
-  return one ? [one] : explainOther(text, offset, expected)
+  return one ? [one] : explainOther(broken, rest)
 }
 
 function explainAssignment(rest: string, offset: number): SyntaxMessage | undefined {
@@ -38,32 +36,21 @@ function explainAssignment(rest: string, offset: number): SyntaxMessage | undefi
   }
 }
 
-function explainColon(text: string, offset: number): SyntaxMessage | undefined {
-  const before = text.slice(0, offset).trimEnd()
-  if (text[offset] !== ':' || !before.endsWith(':')) return undefined
-  return explainExtra('colon', offset)
-}
-
-function explainMissingValue(
-  text: string,
-  offset: number,
-  expected: Fault['expected'],
-): SyntaxMessage | undefined {
-  if (expected !== 'value' || !/[,}\]]/.test(text[offset] ?? '')) return undefined
+function explainMissingValue({ text, offset, expected, found }: BrokenText) {
+  if (expected !== 'value' || !/[,}\]]/.test(found)) return undefined
   const name = /"[^"\\\n]*"\s*:\s*$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[0]
   if (name === undefined) return undefined
   const from = offset - name.length
-  const comma = text[offset] === ',' ? 1 : 0
+  const { length } = name.trimEnd()
+  const end = found === ',' ? offset + 1 : offset
   return {
     message: 'This property has no value.',
     hint: 'Add a value after the colon, or remove the property.',
     from,
-    length: name.trimEnd().length,
-    fix: replaceCharacters('Remove the property', from, name.length + comma, ''),
+    length,
+    fix: replaceCharacters('Remove the property', from, end - from, ''),
     // With a value of any kind, nothing else follows from its absence.
-    repair: [
-      { from: from + name.trimEnd().length, to: from + name.trimEnd().length, text: ' null' },
-    ],
+    repair: [{ from: from + length, to: from + length, text: ' null' }],
   }
 }
 
@@ -86,7 +73,7 @@ const foreign: Readonly<Record<string, string | undefined>> = {
 function explainWord(
   rest: string,
   offset: number,
-  expected: Fault['expected'],
+  expected: BrokenText['expected'],
 ): SyntaxMessage | undefined {
   const letters =
     /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0] ??
@@ -94,44 +81,46 @@ function explainWord(
   const word =
     expected === 'name' ? (/^[^\s"'{}[\],:]+(?="? *:)/.exec(rest)?.[0] ?? letters) : letters
   if (word === undefined) return undefined
-  const at = { length: word.length }
-  if (isStray(rest.slice(word.length), word)) {
+  const { length } = word
+  if (isStray(rest.slice(length), word)) {
     return {
-      ...at,
       message: `"${word}" does not belong here.`,
       hint: 'Remove it.',
-      fix: replaceCharacters(`Remove ${word}`, offset, word.length, ''),
+      length,
+      fix: replaceCharacters(`Remove ${word}`, offset, length, ''),
     }
   }
   const quoted = `"${word}"`
+  const addQuote = replaceCharacters('Add "', offset, 0, '"')
   if (expected === 'name') {
-    const isClosed = rest[word.length] === '"'
+    const isClosed = rest[length] === '"'
     return {
-      ...at,
       message: isClosed
         ? 'A quotation mark is missing before this property name.'
         : 'This property name has no quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
+      length,
       fix: isClosed
-        ? replaceCharacters('Add "', offset, 0, '"')
-        : replaceCharacters(`Write ${quoted}`, offset, word.length, quoted, word === letters),
+        ? addQuote
+        : replaceCharacters(`Write ${quoted}`, offset, length, quoted, word === letters),
     }
   }
-  const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
+  const lower = word.toLowerCase()
+  const meant = Object.hasOwn(foreign, lower) ? foreign[lower] : undefined
   if (meant !== undefined) {
-    const isSame = meant === word.toLowerCase()
+    const isSame = meant === lower
     return {
-      ...at,
       message: `"${word}" is not allowed here.`,
       hint: isSame ? `Write ${meant} in lowercase.` : `Write ${meant}, or "${word}" for a text.`,
-      fix: replaceCharacters(`Write ${meant}`, offset, word.length, meant, isSame),
+      length,
+      fix: replaceCharacters(`Write ${meant}`, offset, length, meant, isSame),
     }
   }
-  if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
+  if (/^(?:none|nil|undefined|nan|infinity)$/.test(lower)) {
     return {
-      ...at,
       message: `"${word}" is not allowed in JSON.`,
       hint: 'Write a value, or remove the property.',
+      length,
     }
   }
   const line = rest.split(/[\r\n]/, 1)[0] ?? ''
@@ -139,14 +128,14 @@ function explainWord(
     return {
       message: 'A quotation mark is missing before this text.',
       hint: 'Add " before it.',
-      ...at,
-      fix: replaceCharacters('Add "', offset, 0, '"'),
+      length,
+      fix: addQuote,
     }
   }
   return {
-    ...at,
     message: 'This text has no quotation marks.',
     hint: 'Put it in quotation marks ("…"). Only numbers, true and false are written without them.',
+    length,
     fix: quoteRest(line, offset),
   }
 }
@@ -156,54 +145,112 @@ function quoteRest(line: string, offset: number): ReturnType<typeof replaceChara
   return replaceCharacters('Add quotation marks', offset, whole.length, `"${whole}"`)
 }
 
-function explainOther(
-  text: string,
-  offset: number,
-  expected: Fault['expected'],
-): [SyntaxMessage, ...SyntaxMessage[]] {
-  const rest = text.slice(offset, offset + 200)
-  const first = Array.from(rest)[0] ?? ''
+const advice: Partial<Record<BrokenText['expected'], string>> = {
+  name: 'Write a property name in quotation marks ("…") instead.',
+  value:
+    'Write a value instead: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.',
+}
+
+function explainOther({ text, offset, expected, last }: BrokenText, rest: string): SyntaxMessages {
+  const [first = ''] = Array.from(rest)
   const run = /^(.)\1*/u.exec(rest)?.[0] ?? first
-  const space = /^[ \t]*/.exec(rest.slice(run.length))?.[0] ?? ''
+  const { length } = run
+  const space = /^[ \t]*/.exec(rest.slice(length))?.[0] ?? ''
   const message = `"${run}" is not allowed here.`
-  const last = text.slice(0, offset).trimEnd().length
+  const hint =
+    advice[expected] ?? 'Remove it, or add the comma or bracket that is missing before it.'
+  const others: SyntaxMessage[] = []
   const joined = /^\+\s*"/.exec(rest)?.[0]
-  const join: SyntaxMessage = {
-    message,
-    hint: 'Write it as one text, in one pair of quotation marks.',
-    fix: replaceCharacters(
-      'Join the texts',
-      last - 1,
-      offset - last + 1 + (joined?.length ?? 0),
-      '',
-    ),
+  if (joined !== undefined && text[last] === '"')
+    others.push({
+      message,
+      hint: 'Write it as one text, in one pair of quotation marks.',
+      fix: replaceCharacters('Join the texts', last, offset - last + joined.length, ''),
+    })
+  if (expected === 'value')
+    others.push({
+      message,
+      hint: 'If this is a text, put it in quotation marks ("…").',
+      length,
+      fix: quoteRest(rest.split(/[\r\n]/, 1)[0] ?? '', offset),
+    })
+  if (!/[{}[\]",:\p{L}\p{N}]/u.test(first))
+    others.push({
+      message,
+      hint: 'Remove it.',
+      length,
+      fix: replaceCharacters(`Remove ${run}`, offset, length + space.length, ''),
+    })
+  return [{ message, hint, length }, ...others]
+}
+
+/** Explains a number, or a date, that is written as people write it but not as JSON does. */
+export function explainNumber(text: string, offset: number): SyntaxMessage | undefined {
+  const start = Math.max(0, offset - 40)
+  const head = text.slice(start, offset)
+  const before = /(?<![\w".])[-+]?\d[\d,._' ]*$|(?<![\w"])[-+.]$/.exec(head)?.[0] ?? ''
+  const from = offset - before.length
+  const written = /^[^"{}[\]:\n\r]*/.exec(text.slice(from, from + 60))?.[0] ?? ''
+  return (
+    explainDate(text, from) ??
+    explainGroups(written, from, offset) ??
+    explainUnit(written, from, offset)
+  )
+}
+
+function explainDate(text: string, from: number): SyntaxMessage | undefined {
+  const date = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[T ][\d:]+Z?)?/.exec(text.slice(from, from + 40))
+  if (!date) return undefined
+  const [whole] = date
+  const { length } = whole
+  return {
+    message: 'This date has no quotation marks.',
+    hint: `Put it in quotation marks: "${whole}".`,
+    from,
+    length,
+    fix: replaceCharacters('Add quotation marks', from, length, `"${whole}"`),
   }
-  const remove: SyntaxMessage = {
-    message,
-    hint: 'Remove it.',
-    length: run.length,
-    fix: replaceCharacters(`Remove ${run}`, offset, run.length + space.length, ''),
+}
+
+/** Digits in groups, such as 2,025 or 1 000 000, and a comma before decimals. */
+function explainGroups(written: string, from: number, offset: number): SyntaxMessage | undefined {
+  const groups = /^\d{1,3}(?:[,._' ]\d{3})+(?![\w.])/.exec(written)?.[0]
+  const decimals = /^-?\d+,\d+(?![\w.])/.exec(written)?.[0]
+  const whole = groups ?? decimals
+  if (whole === undefined || from + whole.length <= offset) return undefined
+  const plain = groups === undefined ? whole.replace(',', '.') : whole.replaceAll(/\D/g, '')
+  const hint =
+    groups === undefined
+      ? `Write ${plain}, with a decimal point.`
+      : `Write ${plain}, with nothing between the digits.`
+  return correctNumber(whole, from, plain, hint)
+}
+
+/** A unit, a plus sign, a leading 0 or a decimal point at an end. */
+function explainUnit(written: string, from: number, offset: number): SyntaxMessage | undefined {
+  const parts =
+    /^(\+?)(0*)(-?\d+(?:\.\d+)?|\.\d+)(\.?)( ?(?:[%€$₱]|[a-z]{1,9}))?(?=\s*(?:,|$))/i.exec(written)
+  if (!parts) return undefined
+  const [whole, plus, zeros, digits, , unit] = parts
+  if (from + whole.length <= offset) return undefined
+  const detail =
+    unit !== undefined
+      ? `without "${unit.trim()}"`
+      : plus !== ''
+        ? 'without the plus sign'
+        : zeros !== ''
+          ? 'without the leading 0'
+          : 'with digits before and after the decimal point'
+  const number = String(Number(digits))
+  return correctNumber(whole, from, number, `Write ${number}, ${detail}.`)
+}
+
+function correctNumber(whole: string, from: number, meant: string, hint: string): SyntaxMessage {
+  return {
+    message: `${whole} is not a valid number.`,
+    hint,
+    from,
+    length: whole.length,
+    fix: replaceCharacters(`Write ${meant}`, from, whole.length, meant),
   }
-  const inQuotes: SyntaxMessage = {
-    message,
-    hint: 'If this is a text, put it in quotation marks ("…").',
-    length: run.length,
-    fix: quoteRest(rest.split(/[\r\n]/, 1)[0] ?? '', offset),
-  }
-  const unknown: SyntaxMessage = {
-    message,
-    hint:
-      expected === 'name'
-        ? 'Write a property name in quotation marks ("…") instead.'
-        : expected === 'value'
-          ? 'Write a value instead: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.'
-          : 'Remove it, or add the comma or bracket that is missing before it.',
-    length: run.length,
-  }
-  return [
-    unknown,
-    ...(joined !== undefined && text[last - 1] === '"' ? [join] : []),
-    ...(expected === 'value' ? [inQuotes] : []),
-    ...(/[{}[\]",:\p{L}\p{N}]/u.test(first) ? [] : [remove]),
-  ]
 }

@@ -1,5 +1,5 @@
 import { deriveTheme } from './derive-theme.ts'
-import { patchBetween } from '../../../check/migrate/patches-between.ts'
+import { patchBetween } from '../../../check/migrate/follow-patch.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 

@@ -1,9 +1,8 @@
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { dayAt, nameInstant, nameMoment, readMoment } from '../../fixtures/own-calendar.ts'
-import { listChanges } from '../../../check/dates/changes.ts'
+import { listChanges, formatChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
-import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { isCurrent } from '../../../content/span.ts'
 import {
   branchesByType,

@@ -55,7 +55,7 @@ function explainLink(
     at: first,
     finding: {
       path,
-      ...(at && { at }),
+      at,
       hint: isPublished
         ? 'Link to something else, or give the same dates to what contains the link.'
         : 'Publish that page, or link to something else until then.',

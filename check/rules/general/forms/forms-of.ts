@@ -1,4 +1,4 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import type { PageFacts } from '../../../facts.ts'
 import type { Kind } from '../../../problem/problem.ts'
 
@@ -7,9 +7,10 @@ export function formsOf({ key, blocks }: PageFacts) {
   return blocks.flatMap((form, index) => {
     if (form['type'] !== 'form') return []
     const path = ['pages', key, 'blocks', index]
-    const fields = Array.isArray(form['fields']) ? form['fields'].map(asRecord) : []
-    const placed = fields.map((field, at) => ({ path: [...path, 'fields', at], field }))
-    return [{ path, form, fields: placed }]
+    const fields = listIn(form, 'fields').map((field, at) => {
+      return { path: [...path, 'fields', at], field: asRecord(field) }
+    })
+    return [{ path, form, fields }]
   })
 }
 

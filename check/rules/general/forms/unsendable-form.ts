@@ -1,7 +1,7 @@
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { suggest } from '../../../../schema/config/suggest.ts'
 import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
-import { fixWith } from '../../../problem/fix-with.ts'
+import { fixMeant, fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
@@ -56,9 +56,7 @@ function* findTargetFault(
         known.length === 0
           ? 'Add it to the site settings, in "forms", with the address that receives the answers.'
           : `Name one of these recipients: ${listWords(known)}. Or add it to the site settings, in "forms".`,
-      ...(meant !== undefined && {
-        fix: fixWith(`Send it to ${quote(meant)}`, [...path, 'target'], meant),
-      }),
+      fix: fixMeant(meant, [...path, 'target'], `Send it to ${quote(meant)}`),
     }
     return
   }

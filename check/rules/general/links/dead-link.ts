@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
-import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
@@ -14,7 +14,7 @@ import {
   type Notes,
   type PageNotes,
 } from '../../../facts.ts'
-import { fixBy, fixByRemoving } from '../../../problem/fix-with.ts'
+import { fixBy, fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
 import type { Edit, Path, Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
@@ -93,8 +93,8 @@ function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<Fi
 }
 
 /** Explains the pages that the navigation lists and that do not exist. */
-function* checkNavigation({ navigation }: Facts['site'], targets: Targets): Generator<Finding> {
-  for (const [index, page] of Array.isArray(navigation) ? navigation.entries() : []) {
+function* checkNavigation(site: Facts['site'], targets: Targets): Generator<Finding> {
+  for (const [index, page] of listIn(site, 'navigation').entries()) {
     if (typeof page !== 'string' || targets.pages.has(normalizePath(page))) continue
     const path = ['site', 'navigation', index]
     const meant = targets.suggest(page)
@@ -102,10 +102,7 @@ function* checkNavigation({ navigation }: Facts['site'], targets: Targets): Gene
       path,
       message: `The order of the navigation names ${quote(page)}, but there is no such page.${didYouMean(meant)}`,
       hint: `Name one of these pages: ${targets.listed}. Or remove the entry.`,
-      fix:
-        meant === undefined
-          ? fixByRemoving('Remove the entry', path)
-          : fixBy(`Write ${quote(meant)}`, [{ kind: 'set', path, value: meant }]),
+      fix: fixMeant(meant, path) ?? fixByRemoving('Remove the entry', path),
     }
   }
 }
@@ -123,20 +120,9 @@ function noteLinks({ piece, value, path }: Occurrence, { links }: Notes): void {
   }
 }
 
-interface Targets {
-  /** Ids by page path; undefined if the blocks or ids of the page are invalid. */
-  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
-  notes: ReadonlyMap<string, PageNotes>
-  /** What keys in the wrong format should be. */
-  proposed: ReadonlySet<string>
-  redirects: ReadonlySet<string>
-  has(path: string): boolean
-  suggest(path: string): string | undefined
-  /** The pages there are. */
-  listed: string
-}
+type Targets = ReturnType<typeof collectTargets>
 
-function collectTargets(facts: Facts): Targets {
+function collectTargets(facts: Facts) {
   const { site, pages, files } = facts
   const made = new Set(
     listsOf(facts).lists.flatMap(({ page: { path }, addresses, list: { feed } }) => {
@@ -150,12 +136,15 @@ function collectTargets(facts: Facts): Targets {
     ids.set(path, before && own && new Set([...before, ...own]))
   }
   return {
+    /** Ids by page path; undefined if the blocks or ids of the page are invalid. */
     pages: ids,
     notes: new Map(pages.map((page) => [page.path, page])),
+    /** What keys in the wrong format should be. */
     proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
-    has: (path) => files.has(path) || made.has(path),
+    has: (path: string): boolean => files.has(path) || made.has(path),
     suggest: createSuggest([...ids.keys()]),
+    /** The pages there are. */
     listed: listWords([...ids.keys()], 20),
   }
 }
@@ -209,7 +198,7 @@ function* explainMissing(
   const own = links.filter((link) => link.file === file && !link.at)
   yield {
     path,
-    ...(at && { at }),
+    at,
     file,
     ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${didYouMean(meant)}${others}`,
@@ -257,7 +246,7 @@ function* explainId(
   yield {
     path,
     file,
-    ...(at && { at }),
+    at,
     message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.${didYouMean(meant)}`,
     hint: `Add "id": ${quote(id)} to a block or an entry, or link to one of these ids: ${listWords([...ids])}.`,
     ...(idForm.test(id) && { wanted: { id, key: target.key, file: target.file } }),

@@ -1,4 +1,4 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding, Path } from '../../../problem/problem.ts'
@@ -32,9 +32,8 @@ export const linkRelation: Rule = {
     },
   },
   *site(facts) {
-    const buttons = facts.site['floatingButtons']
     const isAway = createIsAway(facts)
-    for (const [index, entry] of Array.isArray(buttons) ? buttons.entries() : []) {
+    for (const [index, entry] of listIn(facts.site, 'floatingButtons').entries()) {
       const { rel, href } = asRecord(entry)
       if (typeof rel !== 'string' || (typeof href === 'string' && !isAway(href))) continue
       yield* explain(rel, [promoWords], ['site', 'floatingButtons', index, 'rel'])

@@ -45,7 +45,7 @@ export function* findDetours(
       // The schema reports hosts that begin otherwise, but not those in markup.
       const isOfHost = piece === 'Html' || /^https?:\/\/\w/.test(href)
       const fault = isOfHost ? explainAddress(href) : undefined
-      if (fault) yield { ...(at && { at }), ...fault }
+      if (fault) yield { at, ...fault }
       continue
     }
     const [pathname = ''] = rest.split(/[?#]/)
@@ -59,7 +59,7 @@ export function* findDetours(
     const reason =
       origin === '' ? 'reaches its page only by a redirect' : 'is written like one to another site'
     yield {
-      ...(at && { at }),
+      at,
       message: `The link ${quote(href)} ${here ? 'works only on your own computer' : reason}.`,
       hint: isPage ? `Write ${quote(inside)}.` : 'Link to a page of the site, for example "/".',
       ...(isPage && { fix: fixWith(`Link to ${quote(inside)}`, path, meant, here === undefined) }),

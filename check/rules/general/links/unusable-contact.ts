@@ -28,7 +28,7 @@ export const unusableContact: Rule = {
             (isPhone ? isNumber(cleaned) && cleaned.startsWith('+') : isMail(cleaned))
           const meant = isMeant ? `${protocol.toLowerCase()}:${cleaned}` : undefined
           yield {
-            ...(at && { at }),
+            at,
             message: `The link ${quote(href)} does not lead to ${isPhone ? 'a phone number' : 'an email address'}.${didYouMean(meant)}`,
             hint: isPhone
               ? 'Write the number in digits, for example tel:+63282489568.'
@@ -58,7 +58,8 @@ function isMail(rest: string): boolean {
     )
 }
 
-function decode(text: string): string {
+/** Decodes what is escaped in an address; the same text if it is no such address. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,49 +1,34 @@
-import { choosePages, shelvePages, type PageShelf } from '../../../../content/lists/choose-pages.ts'
 import {
+  choosePages,
+  shelvePages,
   isListedAt,
   readListedPage,
-  type ListedPage,
 } from '../../../../content/lists/listed-page.ts'
 import { addressesOf, findLeading } from '../../../../content/lists/open-lists.ts'
 import { always } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
-import type { Facts, PageNotes } from '../../../facts.ts'
-import type { Kind, Path } from '../../../problem/problem.ts'
+import type { Facts } from '../../../facts.ts'
+import type { Kind } from '../../../problem/problem.ts'
 
-/** A list on a page: what it chooses, and the addresses at which it goes on. */
-export interface FoundList {
-  page: PageNotes
-  path: Path
-  list: Record<string, unknown>
-  chosen: readonly ListedPage[]
-  addresses: readonly string[]
-  /** Whether another list of the page goes on at addresses of its own. */
-  isSecond: boolean
-}
-
-/** The lists of a site, and the tags that its pages have. */
-export interface FoundLists {
-  lists: readonly FoundList[]
-  tags: ReadonlySet<string>
-}
-
-/** Finds the lists of a site, which are evaluated once. */
-export const listsOf: (facts: Facts) => FoundLists = oncePer(({ pages, at, calendar }: Facts) => {
-  const tags = new Set(pages.flatMap(({ listing }) => listing?.tags?.map(String) ?? []))
-  if (!pages.some(({ listing }) => listing?.lists)) return { lists: [], tags }
-  const shelf: PageShelf = shelvePages(
-    pages.flatMap(({ path, listing, dates }) =>
+/** Finds the lists of a site, which are evaluated once, and the tags that its pages have. */
+export const listsOf = oncePer(({ pages, at, calendar }: Facts) => {
+  const tags: ReadonlySet<string> = new Set(
+    pages.flatMap(({ listing }) => listing?.tags?.map(String) ?? []),
+  )
+  const listed = pages.some(({ listing }) => listing?.lists) ? pages : []
+  const shelf = shelvePages(
+    listed.flatMap(({ path, listing, dates }) =>
       isListedAt(listing, at, calendar, dates?.page ?? always)
         ? [readListedPage(path, listing, at, calendar)]
         : [],
     ),
     calendar,
   )
-  const lists = pages.flatMap((page) => {
+  const lists = listed.flatMap((page) => {
     const { path, listing } = page
     const own = listing?.lists ?? []
     const leading = findLeading(own.map(({ list }) => list))
-    return own.map(({ index, list }): FoundList => {
+    return own.map(({ index, list }) => {
       const chosen = choosePages(list['show'], shelf, { own: path })
       const goesOn = findLeading([list]) !== undefined
       return {
@@ -51,7 +36,9 @@ export const listsOf: (facts: Facts) => FoundLists = oncePer(({ pages, at, calen
         path: ['pages', page.key, 'blocks', index],
         list,
         chosen,
+        /** At which it goes on. */
         addresses: list === leading ? addressesOf(path, list, chosen) : [],
+        /** Whether another list of the page goes on at addresses of its own. */
         isSecond: goesOn && list !== leading,
       }
     })

@@ -1,6 +1,6 @@
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { suggest } from '../../../../schema/config/suggest.ts'
-import { fixWith } from '../../../problem/fix-with.ts'
+import { fixMeant } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 import { exampleList, listsOf } from './lists-of.ts'
@@ -28,7 +28,7 @@ export const unknownTag: Rule = {
           tags.size === 0
             ? 'Add it to the settings of pages, in "tags".'
             : `Use one of these tags: ${listWords([...tags], 20)}. Or add it to the settings of pages, in "tags".`,
-        ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, place, meant) }),
+        fix: fixMeant(meant, place),
       }
     }
   },

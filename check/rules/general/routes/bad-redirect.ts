@@ -1,12 +1,13 @@
 import { htmlFileOf } from '../../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { fixByRemoving, fixWith } from '../../../problem/fix-with.ts'
+import { fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
 import { createSuggest } from '../../../../schema/config/suggest.ts'
+import { decode } from '../links/unusable-contact.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -44,9 +45,8 @@ export const badRedirect: Rule = {
       }
       taken.add(from)
     }
-    const temporary = facts.site['temporaryRedirects']
     const suggest = createSuggest(Object.keys(all))
-    for (const [index, from] of Array.isArray(temporary) ? temporary.entries() : []) {
+    for (const [index, from] of listIn(facts.site, 'temporaryRedirects').entries()) {
       if (typeof from !== 'string' || Object.hasOwn(all, from)) continue
       const path = ['site', 'temporaryRedirects', index]
       const meant = suggest(from)
@@ -54,10 +54,7 @@ export const badRedirect: Rule = {
         path,
         message: `There is no redirect from ${quote(from)} that could be temporary.${didYouMean(meant)}`,
         hint: 'Name a redirect of this site, or remove the entry.',
-        fix:
-          meant === undefined
-            ? fixByRemoving('Remove the entry', path)
-            : fixWith(`Write ${quote(meant)}`, path, meant),
+        fix: fixMeant(meant, path) ?? fixByRemoving('Remove the entry', path),
       }
     }
   },
@@ -162,12 +159,4 @@ function parseAddress(address: unknown, base = new URL('https://site.invalid')):
   return typeof address === 'string' && URL.canParse(address, base)
     ? new URL(address, base)
     : undefined
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

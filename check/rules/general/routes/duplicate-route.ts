@@ -1,5 +1,4 @@
 import type { PageNotes } from '../../../facts.ts'
-import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -16,22 +15,22 @@ export const duplicateRoute: Rule = {
     const seen = new Map<string, PageNotes>()
     for (const page of pages) {
       const first = seen.get(page.path)
-      if (first === undefined) seen.set(page.path, page)
-      else yield explain(page, first)
+      if (first === undefined) {
+        seen.set(page.path, page)
+        continue
+      }
+      const { key, file } = page
+      yield {
+        file,
+        path: ['pages', key],
+        at: 'key',
+        related: [{ path: ['pages', first.key], file: first.file }],
+        message:
+          key === first.key
+            ? `The page ${quote(key)} is in two files.`
+            : `${quote(key)} and ${quote(first.key)} are the same address.`,
+        hint: 'Remove one of them, or give it another path.',
+      }
     }
   },
-}
-
-function explain({ key, file }: PageNotes, other: PageNotes): Finding {
-  return {
-    file,
-    path: ['pages', key],
-    at: 'key',
-    related: [{ path: ['pages', other.key], file: other.file }],
-    message:
-      key === other.key
-        ? `The page ${quote(key)} is in two files.`
-        : `${quote(key)} and ${quote(other.key)} are the same address.`,
-    hint: 'Remove one of them, or give it another path.',
-  }
 }

@@ -1,6 +1,6 @@
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { PieceName } from '../../../../schema/read/pieces.ts'
+import { isTranslated } from '../../../../schema/read/pieces.ts'
 import { tokensOf } from '../../../../schema/values/tokens.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
@@ -14,7 +14,7 @@ import {
   type FoundMark,
 } from '../../read/brand-marks.ts'
 import { findingLimit, type Rule } from '../../rule.ts'
-import { exceptionTo } from '../../severity.ts'
+import { exceptionTo } from '../../run-rules.ts'
 
 export const otherBrand: Rule = {
   code: 'P090',
@@ -41,7 +41,7 @@ export const otherBrand: Rule = {
         if (found.length === 0) return undefined
         return found.slice(0, findingLimit).map((mark) => {
           const finding = { at: mark.at, ...explainMark(mark, value, own) }
-          if (mark.kind !== 'name' || !isText(piece) || !hasKeyword) return finding
+          if (mark.kind !== 'name' || !isTranslated(piece) || !hasKeyword) return finding
           const hint = `Write ${keyword}, which is replaced with the name of the brand on each site.`
           return {
             ...finding,
@@ -131,10 +131,6 @@ function* explainFirst(
 ): Generator<Finding> {
   const [mark] = find(text)
   if (mark) yield { ...place, ...explainMark(mark, text, own) }
-}
-
-function isText(piece: PieceName): boolean {
-  return piece === 'Text' || piece === 'Html'
 }
 
 /** The addresses in the settings that are in no block. */

@@ -1,4 +1,4 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import type { Rule } from '../../rule.ts'
 
 /** Pixels that a large floating button needs with its label, and a small margin. */
@@ -13,9 +13,7 @@ export const overlappingButtons: Rule = {
     'A floating button that overlaps another one hides it, and people press the wrong one. Move one of them to another corner, or give it a larger distance.',
   example: ['"offset": 184', '"offset": 60'],
   *site({ site }) {
-    const list = site['floatingButtons']
-    if (!Array.isArray(list)) return
-    const places = list.map((entry) => {
+    const places = listIn(site, 'floatingButtons').map((entry) => {
       const { position = 'bottom-right', offset = 24 } = asRecord(entry)
       return { position, offset }
     })
