@@ -33,10 +33,6 @@ it.each(relations)(
   },
 )
 
-it('is silent where the relation is left out, and follows from the kind of link', () => {
-  expect(tell(textWith())).toEqual([])
-})
-
 const buttons: [properties: string, isTold: boolean][] = [
   ['"rel": "noindex"', true],
   ['"rel": "sponsored"', false],

@@ -134,26 +134,11 @@ it.each(wrappers)('what is unsafe stays so between %s and %s', (before, after) =
   expect(accepted).toEqual([])
 })
 
-const messages: [html: string, part: string, message: string][] = [
-  ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
-  ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
-  ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
-  ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
-  ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
-  ['x</b>', '</b>', '</b> closes an element that is not open.'],
-  ['a <li>x</li>', '<li>', '<li> is outside a list.'],
-]
-it.each(messages)('its message of %j, at %j', (html, part, message) => {
-  const [first] = findUnsafeMarkup(html)
-  expect(html.slice(first?.from, first?.to)).toBe(part)
-  expect(first?.message).toBe(message)
-})
-
-it('its message takes no ">" in an attribute for the end of a tag', () => {
+it('a ">" in an attribute does not end a tag', () => {
   expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
 })
 
-it('its message lists five faults at most', () => {
+it('five faults are listed at most', () => {
   expect(findUnsafeMarkup('<x></x>'.repeat(20))).toHaveLength(5)
 })
 
