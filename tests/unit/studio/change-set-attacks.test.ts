@@ -167,15 +167,8 @@ it('names nobody but the author of a commit, and takes no word of a branch for a
 it('runs no program that a repository or an address names', async () => {
   const work = folder.at('work')
   const set = (...args: string[]): string => git(work, 'config', ...args)
-  for (const name of [
-    'core.fsmonitor',
-    'core.sshCommand',
-    'core.askPass',
-    'core.pager',
-    'credential.helper',
-    'filter.trap.clean',
-    'filter.trap.smudge',
-  ])
+  const programs = 'core.fsmonitor core.sshCommand core.askPass core.pager credential.helper'
+  for (const name of [...programs.split(' '), 'filter.trap.clean', 'filter.trap.smudge'])
     set(name, trap)
   set('core.hooksPath', folder.at('hooks'))
   set(`url.ext::touch ${ran}.insteadOf`, '../site.git')
