@@ -138,10 +138,12 @@ describe('the rule', () => {
         '"imageCount": 2, "securityContact": { "contact": "mailto:help@lucky.example", "policy": "https://lucky.example/law", "expires": "2026-12-31" },',
       ],
       ['"/old.html": "/bonus"', '"/old.html": "https://lucky.example/"'],
+      ['"https://promo.team.example/register"', '"https://lucky.example/join"'],
       ['"/vip": {', '"/lucky-lantern": {'],
       ['"id": "how-to-start"', '"id": "lucky-lantern-start"'],
     ).filter(([code]) => code === 'P090')
     expect(found.map(([, where]) => where)).toEqual([
+      'site › promoUrl',
       'site › securityContact › contact',
       'site › securityContact › policy',
       'site › redirects › /old.html',

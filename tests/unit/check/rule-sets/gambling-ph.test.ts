@@ -36,18 +36,6 @@ it('the age limit comes with an edit that leaves the rest as it is', () => {
   ])
 })
 
-it('scripts that measure advertising are warned of, but not those that count visits: P113', () => {
-  const codesOf = (script: object) => {
-    const own = { address: 'https://a.example/a.js', ...script }
-    const text = `"scripts": ${JSON.stringify({ others: { adverts: own } })},\n    "redirects": {`
-    return checkText(textWith(['"redirects": {', text])).problems.map(({ code }) => code)
-  }
-  expect(codesOf({})).toEqual(['P113'])
-  expect(codesOf({ purpose: 'marketing' })).toEqual(['P113'])
-  expect(codesOf({ purpose: 'statistics' })).toEqual([])
-  expect(codesOf({ cookieFree: 'Its documentation says that it uses none.' })).toEqual([])
-})
-
 const line = 'Gambling can be addictive. Know when to stop.'
 const others = [
   'Keep it fun.',
