@@ -132,7 +132,7 @@ describe('emojis', () => {
 
 describe('buttons', () => {
   const promoUrl = 'https://promo.team.example/register'
-  const cases: [href: string | undefined, target: string, linkType: string][] = [
+  it.each<[href: string | undefined, target: string, linkType: string]>([
     [undefined, promoUrl, 'promo'],
     [promoUrl, promoUrl, 'promo'],
     ['/ogrmowvk.html', '/ogrmowvk.html', 'promo'],
@@ -144,8 +144,7 @@ describe('buttons', () => {
     ['tel:+63', 'tel:+63', 'contact'],
     ['https://other.example/', 'https://other.example/', 'other'],
     ['http://other.example/', 'http://other.example/', 'other'],
-  ]
-  it.each(cases)('with the target %j link to %s as %s', (href, target, linkType) => {
+  ])('with the target %j link to %s as %s', (href, target, linkType) => {
     const button = { label: 'Go', ...(href !== undefined && { href }) }
     const site = siteWith({ 'pages / blocks 0 button': button })
     expect(blockOf('/', 'hero', compileSite(site)).button).toEqual({
@@ -205,15 +204,14 @@ it('build data accepts a page named like a built-in property', () => {
   expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
 })
 
-const forms: [written: string, path: string][] = [
+it.each<[written: string, path: string]>([
   ['/', '/'],
   ['', '/'],
   ['bonus', '/bonus'],
   ['//bonus', '/bonus'],
   ['/bonus/', '/bonus'],
   ['/a//b/', '/a/b'],
-]
-it.each(forms)('paths %j is %s', (written, path) => {
+])('paths %j is %s', (written, path) => {
   expect(normalizePath(written)).toBe(path)
 })
 

@@ -45,7 +45,7 @@ const several = slips.filter(
 const broken = several.reduce((text, [from, to]) => text.replace(from, () => to), good)
 const mended = several.reduce((text, [from, , , to = from]) => text.replace(from, () => to), good)
 
-const forms: [name: string, change: (text: string) => string][] = [
+it.each<[name: string, change: (text: string) => string]>([
   ['two blanks', (text) => text],
   ['CRLF', (text) => text.replaceAll('\n', '\r\n')],
   ['tabs', (text) => text.replaceAll(/^ +/gm, (blanks) => '\t'.repeat(blanks.length / 2))],
@@ -53,8 +53,7 @@ const forms: [name: string, change: (text: string) => string][] = [
   ['blank lines and odd blanks', (text) => `\n\n${text.replaceAll(': ', '  :\t')}\n\n`],
   ['one line', (text) => text.replaceAll(/\n */g, ' ')],
   ['emoji', (text) => text.replaceAll('Welcome', '👨‍👩‍👧 🎉 \\ud83c\\udf89 Wëlcome')],
-]
-it.each(forms)('keeps the form of a file: %s', (_name, change) => {
+])('keeps the form of a file: %s', (_name, change) => {
   const { text, applied } = fix(change(broken))
   expect(text).toBe(change(mended))
   expect(applied).toHaveLength(several.length)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listWords } from '../../../check/problem/wording.ts'
 import { suggest } from '../../../schema/config/suggest.ts'
 
-const cases: [word: string, candidates: string[], meant: string | undefined][] = [
+it.each<[word: string, candidates: string[], meant: string | undefined]>([
   ['imgpath', ['image', 'imgPath'], 'imgPath'],
   ['step-list', ['stepList', 'stepLists'], 'stepList'],
   ['step list', ['stepList'], 'stepList'],
@@ -21,8 +21,7 @@ const cases: [word: string, candidates: string[], meant: string | undefined][] =
     ['faq', 'hero', 'header'],
     'hero',
   ]),
-]
-it.each(cases)('suggests for %j among %j: %j', (word, candidates, meant) => {
+])('suggests for %j among %j: %j', (word, candidates, meant) => {
   expect(suggest(word, candidates)).toBe(meant)
 })
 it('lists words, and counts what it leaves out', () => {

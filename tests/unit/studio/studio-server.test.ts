@@ -77,7 +77,7 @@ describe('the page', () => {
   })
 })
 
-const foreign: [what: string, path: string, sent: RequestOptions][] = [
+it.each<[what: string, path: string, sent: RequestOptions]>([
   ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
   [
     'no token',
@@ -92,8 +92,7 @@ const foreign: [what: string, path: string, sent: RequestOptions][] = [
       headers: { origin: 'http://localhost:1', 'access-control-request-method': 'PUT' },
     },
   ],
-]
-it.each(foreign)('another site is refused with %s at %s', async (_what, path, sent) => {
+])('another site is refused with %s at %s', async (_what, path, sent) => {
   const { status, headers, body: text } = await studio.request(path, sent)
   expect(status).toBe(403)
   expect(headers).not.toHaveProperty('access-control-allow-origin')
