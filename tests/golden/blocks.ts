@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const hero = '"type": "hero",\n          "title": "VIP"'
 const steps = `"steps": [
@@ -26,23 +26,17 @@ export const blockMistakes: readonly Mistake[] = [
     ['the type of another block', '"type": "contentCards"', 'steps'],
   ]),
   slip('no type', '"type": "stepList",', '', 'type'),
-  {
-    name: 'a block that is a list',
-    edit: [
-      ['{\n          "type": "legal",', '[{\n          "type": "legal",'],
-      [
-        '{keyword}."\n            }\n          ]\n        }',
-        '{keyword}."\n            }\n          ]\n        }]',
-      ],
+  made('a block that is a list', [
+    ['{\n          "type": "legal",', '[{\n          "type": "legal",'],
+    [
+      '{keyword}."\n            }\n          ]\n        }',
+      '{keyword}."\n            }\n          ]\n        }]',
     ],
-  },
-  {
-    name: 'a block that is a text',
-    edit: [
-      ['"type": "cta",', '"type": "cta",'],
-      ['{\n          "type": "legal",', '"hero",\n        {\n          "type": "legal",'],
-    ],
-  },
+  ]),
+  made('a block that is a text', [
+    ['"type": "cta",', '"type": "cta",'],
+    ['{\n          "type": "legal",', '"hero",\n        {\n          "type": "legal",'],
+  ]),
   ...inPlaceOf('{\n          "type": "legal",', [
     [
       'a card after its block',
@@ -91,18 +85,18 @@ export const blockMistakes: readonly Mistake[] = [
   ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
   ]),
-  {
-    name: 'lists in place of named entries',
-    edit: (text) => {
+  made(
+    'lists in place of named entries',
+    (text) => {
       const { site, pages } = JSON.parse(text)
       site.redirects = [{ from: '/old.html', to: '/bonus' }]
       return JSON.stringify({ site, pages: Object.values(pages) }, undefined, 2)
     },
-    names: 'redirects',
-  },
-  {
-    name: 'pages as a list',
-    edit: [
+    'redirects',
+  ),
+  made(
+    'pages as a list',
+    [
       ['"pages": {\n    "/": {', '"pages": [{\n    "/": {'],
       ['"minCards": 3', '"minCards": 3'],
       [
@@ -110,8 +104,8 @@ export const blockMistakes: readonly Mistake[] = [
         '"emoji": "🍀"\n            }\n          ]\n        }\n      ]\n    }\n  }]',
       ],
     ],
-    names: 'pages',
-  },
+    'pages',
+  ),
   slip(
     'a page pasted into the blocks of another',
     /(\{\n {10}"type": "legal",)/,
@@ -129,14 +123,13 @@ export const blockMistakes: readonly Mistake[] = [
     '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
     'cta',
   ),
-  {
-    name: 'no hero',
-    edit: [
+  made(
+    'no hero',
+    [
       [hero, hero.replace('hero', 'headingCard')],
       [',\n          "image": "vip-8-1"', ''],
     ],
-    at: '"/vip": {',
-    names: 'hero',
-  },
+    { at: '"/vip": {', names: 'hero' },
+  ),
   slip('a misspelt hero', hero, hero.replace('hero', 'heor'), 'heor'),
 ]

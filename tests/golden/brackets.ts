@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const two =
   '"title": "Two",\n              "desc": "Second."\n            }\n          ]\n        }'
@@ -105,24 +105,18 @@ export const bracketMistakes: readonly Mistake[] = [
     '"emojis": [\n              "🎉"',
     '"emojis":\n              "🎉"',
   ),
-  {
-    name: 'a brace and a closing brace for a list of steps',
-    edit: [
-      ['"steps": [', '"steps": {'],
-      [
-        '"desc": "Read the terms."\n            }\n          ]',
-        '"desc": "Read the terms."\n            }\n          }',
-      ],
+  made('a brace and a closing brace for a list of steps', [
+    ['"steps": [', '"steps": {'],
+    [
+      '"desc": "Read the terms."\n            }\n          ]',
+      '"desc": "Read the terms."\n            }\n          }',
     ],
-  },
+  ]),
   slip(
     'a brace and a closing brace for a list of emojis',
     '"emojis": [\n              "🎉"\n            ]',
     '"emojis": {\n              "🎉"\n            }',
   ),
-  {
-    name: 'a file without its last two brackets',
-    edit: (text) => text.slice(0, text.lastIndexOf('  }\n}')),
-  },
-  { name: 'a file without its first bracket', edit: (text) => text.slice(2) },
+  made('a file without its last two brackets', (text) => text.slice(0, text.lastIndexOf('  }\n}'))),
+  made('a file without its first bracket', (text) => text.slice(2)),
 ]

@@ -1,5 +1,5 @@
 import { baseSite, textOf } from '../fixtures/base-site.ts'
-import { slip, type Mistake } from './mistake.ts'
+import { made, slip, type Mistake } from './mistake.ts'
 
 const vip = '"/vip": {'
 const register = '"button": {\n            "label": "Register at {keyword}"\n          }'
@@ -24,35 +24,32 @@ export const causeMistakes: readonly Mistake[] = [
   pageNow('a page with a blank that is linked', '/vip club', '/vip-club'),
   pageNow('a page that was renamed', '/vips', '/vip'),
   pageNow('a page that was renamed far away', '/levels-and-more', '/vip', '/vip'),
-  {
-    name: 'a page that was deleted after another was added',
-    edit: () =>
+  made(
+    'a page that was deleted after another was added',
+    () =>
       withLinks('/vip')
         .replace(vip, '"/news": {')
         .replace('"name": "VIP"', '"name": "News"')
         .replace('VIP levels at', 'News of'),
-    at: '"href": "/vip"',
-    names: '/vip',
-  },
-  {
-    name: 'two links misspelt alike',
-    edit: () => withLinks('/bonsu'),
+    { at: '"href": "/vip"', names: '/vip' },
+  ),
+  made('two links misspelt alike', () => withLinks('/bonsu'), {
     at: '"href": "/bonsu"',
     names: '/bonsu',
-  },
-  {
-    name: 'a misspelt property in all cards',
-    edit: [
+  }),
+  made(
+    'a misspelt property in all cards',
+    [
       ['"desc": "First."', '"description": "First."'],
       [card, '"description": "Second."'],
     ],
-    names: 'description',
-  },
-  {
-    name: 'a property in lowercase in all entries',
-    edit: (text) => text.replaceAll('"hoverImage": "/payments/', '"hoverimage": "/payments/'),
-    names: 'hoverimage',
-  },
+    'description',
+  ),
+  made(
+    'a property in lowercase in all entries',
+    (text) => text.replaceAll('"hoverImage": "/payments/', '"hoverimage": "/payments/'),
+    'hoverimage',
+  ),
   slip(
     'a label and a target beside a missing button',
     register,
@@ -84,10 +81,7 @@ export const causeMistakes: readonly Mistake[] = [
     '2098-12-20',
   ),
   slip('a copied line whose name was not changed', card, '"title": "Second."', 'desc'),
-  {
-    name: 'a page without its first line',
-    edit: () => withLinks('/vip').replace(/^ *"\/vip": \{\n/m, ''),
-  },
+  made('a page without its first line', () => withLinks('/vip').replace(/^ *"\/vip": \{\n/m, '')),
   slip(
     'blocks without their first line',
     /^ *"blocks": \[\n(?=.*\n *"type": "hero",\n *"title": "Bonus")/m,
@@ -95,16 +89,15 @@ export const causeMistakes: readonly Mistake[] = [
   ),
   slip('settings without their name', '"footer": {', '{'),
   slip('an id in capitals that is linked', '"id": "how-to-start"', '"Id": "how-to-start"', 'Id'),
-  {
-    name: 'a quote of a page with a block without its type',
-    edit: [
+  made(
+    'a quote of a page with a block without its type',
+    [
       ['"type": "stepList",\n', ''],
       [
         '"type": "cta",',
         '"type": "testimonials",\n          "title": "Said",\n          "quotes": [{ "quote": "Read the terms.", "source": "Guide", "href": "/bonus" }]\n        },\n        {\n          "type": "cta",',
       ],
     ],
-    at: '"id": "how-to-start"',
-    names: 'stepList',
-  },
+    { at: '"id": "how-to-start"', names: 'stepList' },
+  ),
 ]

@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 /** Names, pages and ids that are there twice. */
 export const duplicateMistakes: readonly Mistake[] = [
@@ -21,20 +21,19 @@ export const duplicateMistakes: readonly Mistake[] = [
     '"type": "stepList",\n          "type": "legal",',
     'type',
   ),
-  {
-    name: 'a whole page twice',
-    edit: (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
-    names: '/bonus',
-  },
-  {
-    name: 'a page renamed to another',
-    edit: [
+  made(
+    'a whole page twice',
+    (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
+    '/bonus',
+  ),
+  made(
+    'a page renamed to another',
+    [
       ['"/vip": {', '"/bonus": {'],
       ['"mailto:a@b.example"', '"/vip"'],
     ],
-    at: '"/bonus": {\n      "name": "VIP"',
-    names: '/bonus',
-  },
+    { at: '"/bonus": {\n      "name": "VIP"', names: '/bonus' },
+  ),
   ...inPlaceOf('"/vip": {', [['a page that differs by a slash', '"/bonus/": {', '/bonus/']]),
   ...inPlaceOf('"type": "contentCards",', [
     ['an id twice', '"type": "contentCards",\n          "id": "how-to-start",', 'how-to-start'],

@@ -5,104 +5,60 @@ const off = { severity: 'off', reason: 'There are forms here.', until: '2026-12-
 const settings = { forms: formTargets, checks: { 'form-targets': off } }
 const email = { kind: 'email', label: 'Your email', name: 'your-email' }
 
-/** A form on the page of bonuses, with other values than a faultless one. */
-function withForm(form: object, site: object = settings): Mistake['edit'] {
-  return () => {
+/** A form on the page of bonuses, with other values than a faultless one; the mistake is in the line that has `at`. */
+function form(name: string, values: object, names: string, at?: string, site: object = settings) {
+  const edit = (): string => {
     const { site: own, pages } = baseSite()
     const sound = { type: 'form', id: 'book', title: 'Book a table', fields: [email] }
-    const block = { ...sound, submit: 'Book', thanks: 'It is yours.', ...form }
+    const block = { ...sound, submit: 'Book', thanks: 'It is yours.', ...values }
     const bonus = { ...pages['/bonus'], blocks: [...(pages['/bonus']?.blocks ?? []), block] }
     return textOf({ site: { ...own, ...site }, pages: { ...pages, '/bonus': bonus } })
   }
+  return { name, edit, names, ...(at !== undefined && { at }) }
 }
 
 const consent = { kind: 'consent', label: 'You may write to me.', name: 'consent' }
 const picture = { kind: 'file', label: 'Your picture', name: 'picture' }
+const first = { kind: 'text', label: 'Your first name' }
+const named = (name: string) => ({ fields: [{ ...email, name }] })
+const to = (more: object) => ({ ...settings, forms: { contact: { address: '/f', ...more } } })
 
 /** Forms that cannot be sent, or whose answers nobody could tell apart. */
 export const formMistakes: readonly Mistake[] = [
-  {
-    name: 'a target that does not exist',
-    edit: withForm({ target: 'contcat' }),
-    names: 'contact',
-    at: '"target": "contcat"',
-  },
-  {
-    name: 'no targets',
-    edit: withForm({}, {}),
-    names: 'contact',
-    at: '"type": "form"',
-  },
-  {
-    name: 'a target that takes no files',
-    edit: withForm({ fields: [picture] }, { ...settings, forms: { contact: { address: '/f' } } }),
-    names: 'files',
-    at: '"kind": "file"',
-  },
-  {
-    name: 'an email address of a target under another name',
-    edit: withForm(
-      {},
-      { ...settings, forms: { contact: { address: '/f', email: 'a@b.example' } } },
-    ),
-    names: 'mailTo',
-  },
-  {
-    name: 'an unknown property of a target',
-    edit: withForm({}, { ...settings, forms: { contact: { address: '/f', reply: 'Thank you.' } } }),
-    names: 'reply',
-  },
-  {
-    name: 'two fields with one name',
-    edit: withForm({ fields: [email, { ...email, label: 'Another email' }] }),
-    names: 'your-email',
-  },
-  {
-    name: 'a field without a name',
-    edit: withForm({ fields: [{ kind: 'text', label: 'Your first name' }] }),
-    names: 'name',
-  },
-  {
-    name: 'a field named as what browsers use',
-    edit: withForm({ fields: [{ ...email, name: 'submit' }] }),
-    names: 'submit',
-    at: '"name": "submit"',
-  },
-  {
-    name: 'a field named as a prototype',
-    edit: withForm({ fields: [{ ...email, name: '__proto__' }] }),
-    names: '__proto__',
-    at: '"name": "__proto__"',
-  },
-  { name: 'a form without an id', edit: withForm({ id: undefined }), names: 'id' },
-  { name: 'a form without fields', edit: withForm({ fields: [] }), names: 'fields' },
-  {
-    name: 'nothing to choose from',
-    edit: withForm({ fields: [{ ...email, kind: 'menu' }] }),
-    names: 'choose',
-  },
-  {
-    name: 'a thank-you page that does not exist',
-    edit: withForm({ thanksPage: '/bonsu' }),
-    names: '/bonus',
-    at: '"thanksPage"',
-  },
-  {
-    name: 'a thank-you page of another site',
-    edit: withForm({ thanksPage: 'https://other.example/' }),
-    names: 'thank-you page',
-    at: '"thanksPage"',
-  },
-  {
-    name: 'a consent without a link',
-    edit: withForm({ fields: [email, consent] }),
-    names: 'link',
-    at: '"label": "You may write to me."',
-  },
-  {
-    name: 'a form of a site about gambling',
-    edit: withForm({}, { forms: formTargets }),
-    names: 'gambling',
-    at: '"forms"',
-  },
+  form('a target that does not exist', { target: 'contcat' }, 'contact', '"target": "contcat"'),
+  form('no targets', {}, 'contact', '"type": "form"', {}),
+  form('a target that takes no files', { fields: [picture] }, 'files', '"kind": "file"', to({})),
+  form(
+    'an email address of a target under another name',
+    {},
+    'mailTo',
+    undefined,
+    to({ email: 'a@b.example' }),
+  ),
+  form('an unknown property of a target', {}, 'reply', undefined, to({ reply: 'Thank you.' })),
+  form(
+    'two fields with one name',
+    { fields: [email, { ...email, label: 'Another email' }] },
+    'your-email',
+  ),
+  form('a field without a name', { fields: [first] }, 'name'),
+  form('a field named as what browsers use', named('submit'), 'submit', '"name": "submit"'),
+  form('a field named as a prototype', named('__proto__'), '__proto__', '"name": "__proto__"'),
+  form('a form without an id', { id: undefined }, 'id'),
+  form('a form without fields', { fields: [] }, 'fields'),
+  form('nothing to choose from', { fields: [{ ...email, kind: 'menu' }] }, 'choose'),
+  form('a thank-you page that does not exist', { thanksPage: '/bonsu' }, '/bonus', '"thanksPage"'),
+  form(
+    'a thank-you page of another site',
+    { thanksPage: 'https://other.example/' },
+    'thank-you page',
+    '"thanksPage"',
+  ),
+  form(
+    'a consent without a link',
+    { fields: [email, consent] },
+    'link',
+    '"label": "You may write to me."',
+  ),
+  form('a form of a site about gambling', {}, 'gambling', '"forms"', { forms: formTargets }),
 ]

@@ -1,28 +1,23 @@
 import { textWith } from '../fixtures/base-site.ts'
-import { slip, type Mistake } from './mistake.ts'
+import { made, slip, type Mistake } from './mistake.ts'
 
 const misspelt = ['"columns": 2', '"colums": 2'] as const
 
 /** One mistake in texts that are laid out in other ways: the place has to be the one that editors show. */
 export const layoutMistakes: readonly Mistake[] = [
-  {
-    name: 'a mistake in a file with CR LF',
-    edit: () => textWith(misspelt).replaceAll('\n', '\r\n'),
+  made('a mistake in a file with CR LF', () => textWith(misspelt).replaceAll('\n', '\r\n'), {
     at: '"colums"',
     names: 'colums',
-  },
-  {
-    name: 'a mistake in a file with tabs',
-    edit: () => textWith(misspelt).replace(/^ +/gm, (blanks) => '\t'.repeat(blanks.length / 2)),
+  }),
+  made(
+    'a mistake in a file with tabs',
+    () => textWith(misspelt).replace(/^ +/gm, (blanks) => '\t'.repeat(blanks.length / 2)),
+    { at: '"colums"', names: 'colums' },
+  ),
+  made('a mistake in one very long line', () => JSON.stringify(JSON.parse(textWith(misspelt))), {
     at: '"colums"',
     names: 'colums',
-  },
-  {
-    name: 'a mistake in one very long line',
-    edit: () => JSON.stringify(JSON.parse(textWith(misspelt))),
-    at: '"colums"',
-    names: 'colums',
-  },
+  }),
   // Columns count UTF-16 units, as VS Code does: an emoji takes two.
   slip(
     'a mistake behind an emoji',

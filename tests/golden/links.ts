@@ -1,5 +1,5 @@
 import { fakeFiles, pictureNames } from '../fixtures/base-site.ts'
-import { inPlaceOf, inTextOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, inTextOf, made, slip, type Mistake } from './mistake.ts'
 
 /** Links, pictures, files and redirects. */
 export const linkMistakes: readonly Mistake[] = [
@@ -26,16 +26,16 @@ export const linkMistakes: readonly Mistake[] = [
     ['an id of another page', '#how-to-start', 'how-to-start'],
     ['an id that the title of a block suggests', '/bonus#offers', 'offers'],
   ]),
-  {
-    name: 'addresses that no browser opens',
-    edit: [
+  made(
+    'addresses that no browser opens',
+    [
       ['"href": "/bonus"', '"href": "https://other.example:99999/"'],
       ['/bonus#how-to-start', 'https://%00/'],
       ['"promoUrl": "https://promo.team.example/register"', '"promoUrl": "https://a:b@c.example/"'],
       ['"/old.html": "/bonus"', '"/old.html": "https://1.2.3.999/"'],
     ],
-    names: 'https://a:b@c.example/',
-  },
+    'https://a:b@c.example/',
+  ),
   ...inTextOf('image', 'vip-8-1', [
     ['a picture that is far from all', 'summer'],
     ['a picture with the whole way to it', 'public/images/vip-8-1.png'],
@@ -54,20 +54,16 @@ export const linkMistakes: readonly Mistake[] = [
     '/vip',
   ),
   slip('a picture too few', '"imageCount": 2', '"imageCount": 3', 'imageCount'),
-  {
-    name: 'a picture lost',
-    edit: (text) => text,
+  made('a picture lost', (text) => text, {
     files: fakeFiles(['bonus-2-1']),
     at: '"imageCount"',
     names: 'vip-8-1',
-  },
-  {
-    name: 'a picture too many',
-    edit: (text) => text,
+  }),
+  made('a picture too many', (text) => text, {
     files: fakeFiles([...pictureNames, 'old-1-1']),
     at: '"imageCount"',
     names: 'old-1-1',
-  },
+  }),
   ...inTextOf('image', '/payments/card.svg', [
     ['a payment mark that is missing', '/payments/cart.svg'],
     ['a payment mark that is a program', '/payments/card.exe'],

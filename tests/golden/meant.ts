@@ -1,5 +1,5 @@
 import { latestState } from '../../migrations/due.ts'
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const until = (written: string): Mistake['edit'] => [
   ['"desc": "First."', `"desc": "First.", "until": "${written}"`],
@@ -9,15 +9,15 @@ const out =
 
 /** Values that are written in a way of their own, and whose meaning is plain. */
 export const meantMistakes: readonly Mistake[] = [
-  { name: 'a date with slashes, month first', edit: until('12/31/2026'), names: '2026-12-31' },
-  { name: 'a date with slashes, day first', edit: until('31/12/2026'), names: '2026-12-31' },
-  { name: 'a date with slashes that may be two', edit: until('05/06/2027'), names: '2027-05-06' },
-  { name: 'a date with single digits', edit: until('2027-5-1'), names: '2027-05-01' },
-  { name: 'a date and a time with a space', edit: until('2026-12-31 18:00'), names: 'T18:00' },
-  { name: 'a date and a time in halves', edit: until('2026-12-31 6:30 PM'), names: 'T18:30' },
-  { name: 'a date in words', edit: until('31 December 2026'), names: '2026-12-31' },
-  { name: 'a date in American words', edit: until('Dec. 31st, 2026'), names: '2026-12-31' },
-  { name: 'a date with dots that is not there', edit: until('31.02.2027') },
+  made('a date with slashes, month first', until('12/31/2026'), '2026-12-31'),
+  made('a date with slashes, day first', until('31/12/2026'), '2026-12-31'),
+  made('a date with slashes that may be two', until('05/06/2027'), '2027-05-06'),
+  made('a date with single digits', until('2027-5-1'), '2027-05-01'),
+  made('a date and a time with a space', until('2026-12-31 18:00'), 'T18:00'),
+  made('a date and a time in halves', until('2026-12-31 6:30 PM'), 'T18:30'),
+  made('a date in words', until('31 December 2026'), '2026-12-31'),
+  made('a date in American words', until('Dec. 31st, 2026'), '2026-12-31'),
+  made('a date with dots that is not there', until('31.02.2027')),
   ...inPlaceOf(out, [
     ['a misspelt list of buttons', out.replace('buttons', 'button'), 'buttons'],
     ['a misspelt list of buttons with one button', '"button": { "label": "Access" }', 'buttons'],
@@ -62,12 +62,8 @@ export const meantMistakes: readonly Mistake[] = [
       '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
     ],
   ]),
-  { name: 'a day that its month does not have', edit: until('2026-11-31'), names: '2026-11-31' },
-  {
-    name: 'a day after the last one of a long month',
-    edit: until('2026-12-32'),
-    names: '2026-12-32',
-  },
+  made('a day that its month does not have', until('2026-11-31'), '2026-11-31'),
+  made('a day after the last one of a long month', until('2026-12-32'), '2026-12-32'),
   slip(
     'two pictures in the place of one',
     '"image": "vip-8-1"',

@@ -23,11 +23,18 @@ export function breakText({ edit }: Pick<Mistake, 'edit'>): string | Uint8Array 
 /** What else is known of a mistake, or only its `names`. */
 type More = string | Omit<Mistake, 'name' | 'edit'>
 
+/** A mistake that is made by an edit. */
+export function made(name: string, edit: Mistake['edit'], more?: More): Mistake {
+  return { name, edit, ...(typeof more === 'string' ? { names: more } : more) }
+}
+
 /** A mistake that writes something else in the place of one piece, which occurs exactly once, or of what a pattern finds. */
 export function slip(name: string, from: string | RegExp, to: string, more?: More): Mistake {
-  const edit: Mistake['edit'] =
-    typeof from === 'string' ? [[from, to]] : (text) => text.replace(from, to)
-  return { name, edit, ...(typeof more === 'string' ? { names: more } : more) }
+  return made(
+    name,
+    typeof from === 'string' ? [[from, to]] : (text) => text.replace(from, to),
+    more,
+  )
 }
 
 /** Mistakes that each write something else in the place of the same piece. */

@@ -1,4 +1,4 @@
-import { slip, type Mistake } from './mistake.ts'
+import { made, slip, type Mistake } from './mistake.ts'
 
 /** So many pages of the least that a page needs, each with a comma. */
 const manyPages = (count: number): string =>
@@ -13,25 +13,24 @@ const path = (to: string): Mistake['edit'] => [['"/vip": {', `"${to}": {`]]
 
 /** Addresses of pages. */
 export const pageMistakes: readonly Mistake[] = [
-  { name: 'a path in capitals', edit: path('/VIP'), names: '/VIP' },
-  { name: 'a path with an ending', edit: path('/vip.html'), names: '/vip.html' },
-  { name: 'a path that the build takes', edit: path('/404'), names: '/404' },
-  { name: 'a path in a folder of the build', edit: path('/assets/vip'), names: '/assets/vip' },
-  {
-    name: 'a mistake on a page whose path is a number',
-    edit: [
+  made('a path in capitals', path('/VIP'), '/VIP'),
+  made('a path with an ending', path('/vip.html'), '/vip.html'),
+  made('a path that the build takes', path('/404'), '/404'),
+  made('a path in a folder of the build', path('/assets/vip'), '/assets/vip'),
+  made(
+    'a mistake on a page whose path is a number',
+    [
       ['"/vip": {', '"777": {'],
       ['"showNav": false', '"showNav": 0'],
     ],
-    at: '"showNav": 0',
-    names: '777',
-  },
-  { name: 'a path in other letters', edit: path('/клуб'), names: '/клуб' },
+    { at: '"showNav": 0', names: '777' },
+  ),
+  made('a path in other letters', path('/клуб'), '/клуб'),
   slip('no home page', '"/": {', '"/home": {', { at: '"pages"', names: '/' }),
-  {
-    name: 'no pages in the group',
-    edit: (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,
-    names: 'pages',
-  },
+  made(
+    'no pages in the group',
+    (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,
+    'pages',
+  ),
   slip('more pages in the navigation than anybody reads', '"/vip": {', `${manyPages(50)}"/vip": {`),
 ]

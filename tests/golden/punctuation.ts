@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 /** Quotation marks, commas, colons, numbers, comments and signs that JSON writes in another way. */
 export const punctuationMistakes: readonly Mistake[] = [
@@ -70,42 +70,32 @@ export const punctuationMistakes: readonly Mistake[] = [
     ['a picture by its path in Windows', '"image": "public\\images\\vip-8-1.webp"'],
     ['dots after the last property', '"image": "vip-8-1",\n          ...'],
   ]),
-  { name: 'an HTML comment after the end', edit: (text) => `${text}<!-- end -->\n` },
-  {
-    name: 'a comment at the top of the file',
-    edit: (text) => `// The site of p666\n${text}`,
-  },
-  {
-    name: 'a code fence around the file',
-    edit: (text) => `\`\`\`json\n${text}\`\`\`\n`,
-    at: '```json',
-  },
-  { name: 'a code fence at the end of the file', edit: (text) => `${text}\`\`\`\n` },
-  {
-    name: 'two missing commas',
-    edit: [
+  made('an HTML comment after the end', (text) => `${text}<!-- end -->\n`),
+  made('a comment at the top of the file', (text) => `// The site of p666\n${text}`),
+  made('a code fence around the file', (text) => `\`\`\`json\n${text}\`\`\`\n`, { at: '```json' }),
+  made('a code fence at the end of the file', (text) => `${text}\`\`\`\n`),
+  made(
+    'two missing commas',
+    [
       ['"title": "Offers",', '"title": "Offers"'],
       ['"showNav": false,', '"showNav": false'],
     ],
-    at: '"title": "Offers"',
-  },
-  {
-    name: 'a missing comma and a picture that does not exist',
-    edit: [
+    { at: '"title": "Offers"' },
+  ),
+  made(
+    'a missing comma and a picture that does not exist',
+    [
       ['"showNav": false,', '"showNav": false'],
       ['"image": "vip-8-1"', '"image": "vip-8-9"'],
     ],
-    at: '"showNav": false',
-  },
-  {
-    name: 'a comma at the end and a misspelt property',
-    edit: [
-      ['"href": "tel:+63282489568"', '"href": "tel:+63282489568",'],
-      ['"columns": 2', '"colums": 2'],
-    ],
-  },
+    { at: '"showNav": false' },
+  ),
+  made('a comma at the end and a misspelt property', [
+    ['"href": "tel:+63282489568"', '"href": "tel:+63282489568",'],
+    ['"columns": 2', '"colums": 2'],
+  ]),
   slip('a semicolon at the end', /\n$/, ';\n'),
-  { name: 'a variable before the object', edit: (text) => `const site = ${text}` },
+  made('a variable before the object', (text) => `const site = ${text}`),
   slip('True with a capital letter', '"logo": true', '"logo": True'),
   slip(
     'a date without quotation marks',

@@ -3,7 +3,7 @@ import { siteConfig } from '../../schema/config/site-config.ts'
 import { readSampleBlocks } from '../../schema/read/examples.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { fakeFiles } from '../fixtures/base-site.ts'
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -75,11 +75,7 @@ export const ruleMistakes: readonly Mistake[] = [
       'Hurry',
     ],
   ]),
-  {
-    name: 'days that do not exist',
-    edit: card('"from": "2026-13-01", "until": "2026-02-30"'),
-    names: '2026-13-01',
-  },
+  made('days that do not exist', card('"from": "2026-13-01", "until": "2026-02-30"'), '2026-13-01'),
   slip(
     'a relation that lacks words',
     '"href": "https://promo.team.example/video"',
@@ -87,9 +83,7 @@ export const ruleMistakes: readonly Mistake[] = [
     'nofollow',
   ),
   slip('a link to another site in a text', '/bonus#how-to-start', 'https://x.example/a'),
-  {
-    name: 'pictures too small and too large',
-    edit: [],
+  made('pictures too small and too large', [], {
     at: '"image": "bonus-2-1"',
     names: 'bonus-2-1',
     files: {
@@ -97,78 +91,59 @@ export const ruleMistakes: readonly Mistake[] = [
       sizeOf: (name) =>
         name === 'vip-8-1' ? { width: 9000, height: 6000 } : { width: 400, height: 300 },
     },
-  },
-  {
-    name: 'texts of pictures that say nothing',
-    edit: [
+  }),
+  made(
+    'texts of pictures that say nothing',
+    [
       [
         '"imageCount": 2,',
         '"imageCount": 2, "pictureTexts": { "bonus-2-1": "An image of coins", "vip-8-2": "A crown" },',
       ],
       ['"image": "vip-8-1"', '"image": "vip-8-1", "imageAlt": "vip-8-1"'],
     ],
-    at: '"pictureTexts"',
-    names: 'An image of',
-  },
+    { at: '"pictureTexts"', names: 'An image of' },
+  ),
   slip('links to a page that is not published', '"/bonus": {', '"/bonus": { "draft": true,', {
     at: '"/old.html": "/bonus"',
   }),
   slip('a home page that is not published', '"/": {', '"/": { "draft": true,'),
-  {
-    name: 'an exception that has ended',
-    edit: checks('dead-link', { ...lowered, until: '2026-05-31' }),
-  },
-  {
-    name: 'an exception that changes nothing',
-    edit: checks('dead-link', { ...lowered, severity: 'error' }),
-    names: 'dead-link',
-  },
-  {
-    name: 'an exception from a rule that cannot be changed',
-    edit: checks('missing-image', lowered),
-    names: 'missing-image',
-  },
-  {
-    name: 'a quote in other words',
-    edit: quoted('Read all of the terms first.', '/bonus'),
-    names: '/bonus',
-  },
-  {
-    name: 'a quote that nobody wrote',
-    edit: quoted('Best site ever!', '/bonus#how-to-start'),
-    names: '/bonus',
-  },
-  {
-    name: 'an email address for what Netlify receives',
-    edit: settings('"forms": { "contact": { "address": "netlify", "mailTo": "a@b.example" } }'),
-    names: 'forms',
-  },
-  {
-    name: 'a script that advertises',
-    edit: settings(
-      '"scripts": { "others": { "adverts": { "address": "https://a.example/a.js" } } }',
-    ),
-    names: 'advertising',
-  },
-  {
-    name: 'a list of pages that shows none',
-    edit: lists('"show": { "folder": "/news" }'),
+  made('an exception that has ended', checks('dead-link', { ...lowered, until: '2026-05-31' })),
+  made(
+    'an exception that changes nothing',
+    checks('dead-link', { ...lowered, severity: 'error' }),
+    'dead-link',
+  ),
+  made(
+    'an exception from a rule that cannot be changed',
+    checks('missing-image', lowered),
+    'missing-image',
+  ),
+  made('a quote in other words', quoted('Read all of the terms first.', '/bonus'), '/bonus'),
+  made('a quote that nobody wrote', quoted('Best site ever!', '/bonus#how-to-start'), '/bonus'),
+  made(
+    'an email address for what Netlify receives',
+    settings('"forms": { "contact": { "address": "netlify", "mailTo": "a@b.example" } }'),
+    'forms',
+  ),
+  made(
+    'a script that advertises',
+    settings('"scripts": { "others": { "adverts": { "address": "https://a.example/a.js" } } }'),
+    'advertising',
+  ),
+  made('a list of pages that shows none', lists('"show": { "folder": "/news" }'), {
     at: '"show"',
     names: '/news',
-  },
-  {
-    name: 'a list of pages with a tag that no page has',
-    edit: lists('"show": { "tag": "Offers" }'),
+  }),
+  made('a list of pages with a tag that no page has', lists('"show": { "tag": "Offers" }'), {
     at: '"tag"',
     names: 'Offers',
-  },
-  {
-    name: 'two lists of a page that go on elsewhere',
-    edit: lists(
+  }),
+  made(
+    'two lists of a page that go on elsewhere',
+    lists(
       '"show": { "pages": ["/vip"] }, "perPage": 10',
       '"show": { "pages": ["/vip"] }, "perPage": 5',
     ),
-    at: '"perPage": 5',
-    names: 'Another list',
-  },
+    { at: '"perPage": 5', names: 'Another list' },
+  ),
 ]

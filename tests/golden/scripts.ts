@@ -1,65 +1,54 @@
 import { baseSite, textOf } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
-/** A site with these scripts of other services. */
-function withScripts(scripts: object): Mistake['edit'] {
-  return () => {
-    const { site, pages } = baseSite()
-    return textOf({ site: { ...site, scripts }, pages })
-  }
+/** A site with these scripts of other services; the mistake is in the line that has `at`. */
+function scripts(name: string, values: object, names: string, at: string): Mistake {
+  const { site, pages } = baseSite()
+  return { name, edit: () => textOf({ site: { ...site, scripts: values }, pages }), names, at }
 }
 
 const address = 'https://cdn.mill.example/count.js'
 const counting = { address, purpose: 'statistics' }
+const other = (count: object) => ({ others: { count } })
 
 /** Scripts of other services that could do more than the settings say, or that do not work. */
 export const scriptMistakes: readonly Mistake[] = [
-  {
-    name: 'a service that is not known',
-    edit: withScripts({ matommo: { server: 'https://stats.mill.example', siteId: '1' } }),
-    names: 'matomo',
-    at: '"matommo"',
-  },
-  {
-    name: 'an ID of another service',
-    edit: withScripts({ googleAnalytics: { measurementId: 'GTM-A1B2C3' } }),
-    names: 'GTM-A1B2C3',
-    at: '"measurementId"',
-  },
-  {
-    name: 'Matomo without a server',
-    edit: withScripts({ matomo: { siteId: '1' } }),
-    names: 'server',
-    at: '"matomo"',
-  },
-  {
-    name: 'a server with a path',
-    edit: withScripts({ plausible: { domain: 'mill.example', server: 'https://a.example/b' } }),
-    names: 'https://',
-    at: '"server"',
-  },
-  {
-    name: 'a server without encryption',
-    edit: withScripts({ others: { count: { ...counting, sendsTo: ['http://in.mill.example'] } } }),
-    names: 'https://',
-    at: '"http://in.mill.example"',
-  },
-  {
-    name: 'a script that runs before consent',
-    edit: withScripts({ others: { count: { address, purpose: 'none' } } }),
-    names: 'none',
-    at: '"purpose"',
-  },
-  {
-    name: 'no reason why a script needs no consent',
-    edit: withScripts({ others: { count: { ...counting, cookieFree: 'It is.' } } }),
-    names: 'cookieFree',
-    at: '"cookieFree"',
-  },
-  {
-    name: 'marketing on a site about gambling',
-    edit: withScripts({ others: { count: { address } } }),
-    names: 'gambling',
-    at: '"count"',
-  },
+  scripts(
+    'a service that is not known',
+    { matommo: { server: 'https://stats.mill.example', siteId: '1' } },
+    'matomo',
+    '"matommo"',
+  ),
+  scripts(
+    'an ID of another service',
+    { googleAnalytics: { measurementId: 'GTM-A1B2C3' } },
+    'GTM-A1B2C3',
+    '"measurementId"',
+  ),
+  scripts('Matomo without a server', { matomo: { siteId: '1' } }, 'server', '"matomo"'),
+  scripts(
+    'a server with a path',
+    { plausible: { domain: 'mill.example', server: 'https://a.example/b' } },
+    'https://',
+    '"server"',
+  ),
+  scripts(
+    'a server without encryption',
+    other({ ...counting, sendsTo: ['http://in.mill.example'] }),
+    'https://',
+    '"http://in.mill.example"',
+  ),
+  scripts(
+    'a script that runs before consent',
+    other({ address, purpose: 'none' }),
+    'none',
+    '"purpose"',
+  ),
+  scripts(
+    'no reason why a script needs no consent',
+    other({ ...counting, cookieFree: 'It is.' }),
+    'cookieFree',
+    '"cookieFree"',
+  ),
+  scripts('marketing on a site about gambling', other({ address }), 'gambling', '"count"'),
 ]

@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const image = ',\n          "image": "vip-8-1"'
 
@@ -52,14 +52,14 @@ export const shapeMistakes: readonly Mistake[] = [
     ['a misspelt property three deep', '"lable": "START NOW"', 'lable'],
     ['a property too deep', '"label": { "text": "START NOW" }', 'label'],
   ]),
-  {
-    name: 'two mistakes in two blocks',
-    edit: [
+  made(
+    'two mistakes in two blocks',
+    [
       ['"columns": 2', '"colums": 2'],
       ['"title": "How to start"', '"titel": "How to start"'],
     ],
-    names: 'colums',
-  },
+    'colums',
+  ),
   slip('a page without a name', '"name": "VIP",', '', 'name'),
   slip(
     'a page without blocks',
@@ -84,20 +84,18 @@ export const shapeMistakes: readonly Mistake[] = [
   ),
   slip('colour for color', '"color": "accent"', '"colour": "accent"', 'colour'),
   slip('the site is missing', / {2}"site": \{[^]*?\n {2}\},\n/, '', 'site'),
-  {
-    name: 'the pages are missing',
-    edit: (text) => `${text.slice(0, text.indexOf(',\n  "pages"'))}\n}\n`,
+  made('the pages are missing', (text) => `${text.slice(0, text.indexOf(',\n  "pages"'))}\n}\n`, {
     at: '{',
     names: 'pages',
-  },
-  {
-    name: 'the site and the pages under other names',
-    edit: [
+  }),
+  made(
+    'the site and the pages under other names',
+    [
       ['"site": {', '"settings": {'],
       ['"pages": {', '"routes": {'],
     ],
-    names: 'settings',
-  },
+    'settings',
+  ),
   slip('a setting of the site beside it', '"site": {', '"lang": "en-PH",\n  "site": {', 'lang'),
   slip('a helpline without its name', '"name": "Helpline",', '', 'name'),
 ]

@@ -1,4 +1,4 @@
-import { inPlaceOf, slip, type Mistake } from './mistake.ts'
+import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 /** Texts that are no JSON, or not written as they should be. */
 export const textMistakes: readonly Mistake[] = [
@@ -33,12 +33,9 @@ export const textMistakes: readonly Mistake[] = [
     ['a block comment', '/* two are enough */ "columns": 2,'],
     ['dots for what was left out', '"columns": 2,\n          ...'],
   ]),
-  { name: 'a brace that is not closed at the end', edit: (text) => text.trimEnd().slice(0, -1) },
-  { name: 'half a file', edit: (text) => text.slice(0, text.indexOf('"Wagering"')) },
-  {
-    name: 'half a file that ends in a text',
-    edit: (text) => text.slice(0, text.indexOf('agering')),
-  },
+  made('a brace that is not closed at the end', (text) => text.trimEnd().slice(0, -1)),
+  made('half a file', (text) => text.slice(0, text.indexOf('"Wagering"'))),
+  made('half a file that ends in a text', (text) => text.slice(0, text.indexOf('agering'))),
   slip(
     'a block that is not closed before the next page',
     '"desc": "What it means."\n            }\n          ]\n        }\n      ]',
@@ -49,7 +46,7 @@ export const textMistakes: readonly Mistake[] = [
     '"desc": "Second."\n            }\n          ]',
     '"desc": "Second."\n            }\n          ]\n          ]',
   ),
-  { name: 'a bracket too many at the end', edit: (text) => `${text}}\n` },
+  made('a bracket too many at the end', (text) => `${text}}\n`),
   slip(
     'a round bracket',
     '"cards": [\n            {\n              "title": "Wagering"',
@@ -79,15 +76,14 @@ export const textMistakes: readonly Mistake[] = [
   slip('brackets nested too deeply', '"desc": "Levels."', `"desc": ${'['.repeat(300)}`, {
     at: '{',
   }),
-  { name: 'two files in one', edit: (text) => text + text },
-  { name: 'an empty file', edit: () => '' },
-  { name: 'a file with an empty list', edit: () => '[]\n' },
-  { name: 'a file with null', edit: () => 'null\n' },
-  { name: 'a file with an empty group', edit: () => '{}\n' },
-  { name: 'a web page for a file', edit: () => '<!doctype html>\n<title>Not found</title>\n' },
-  { name: 'a byte order mark', edit: (text) => `\uFEFF${text}` },
-  {
-    name: 'a file in an old encoding',
-    edit: (text) => Buffer.from(text.replace('Levels.', 'Café levels.'), 'latin1'),
-  },
+  made('two files in one', (text) => text + text),
+  made('an empty file', () => ''),
+  made('a file with an empty list', () => '[]\n'),
+  made('a file with null', () => 'null\n'),
+  made('a file with an empty group', () => '{}\n'),
+  made('a web page for a file', () => '<!doctype html>\n<title>Not found</title>\n'),
+  made('a byte order mark', (text) => `\uFEFF${text}`),
+  made('a file in an old encoding', (text) =>
+    Buffer.from(text.replace('Levels.', 'Café levels.'), 'latin1'),
+  ),
 ]

@@ -143,15 +143,9 @@ describe('a site in several languages', () => {
     const sitemap = read('sitemap.xml')
     expect(sitemap).not.toContain('/fil/vip')
     expect(sitemap).not.toContain('/de/vip')
-    expect(all(sitemap, /<loc>https:\/\/p666\.example([^<]*)/g)).toEqual([
-      '/',
-      '/bonus',
-      '/vip',
-      '/fil',
-      '/fil/bonus',
-      '/de',
-      '/de/bonus',
-    ])
+    expect(all(sitemap, /<loc>https:\/\/p666\.example([^<]*)/g)).toEqual(
+      '/ /bonus /vip /fil /fil/bonus /de /de/bonus'.split(' '),
+    )
     expect(all(sitemap, /hreflang="de-AT" href="https:\/\/p666\.example([^"]*)/g)).toHaveLength(6)
   })
 

@@ -22,12 +22,11 @@ const tell = (text: string, today?: string) =>
   )
 
 describe('an exception', () => {
-  const severities: [severity: string, codes: string[]][] = [
+  it.each<[severity: string, codes: string[]]>([
     ['error', ['P024 error', 'P040 warning']],
     ['warning', ['P024 warning']],
     ['off', []],
-  ]
-  it.each(severities)('makes a dead link %s', (severity, expected) => {
+  ])('makes a dead link %s', (severity, expected) => {
     const { problems } = checkText(withChecks({ 'dead-link': { ...until, severity } }, dead))
     const found = problems.map((problem) => `${problem.code} ${problem.severity}`)
     expect(found.toSorted()).toEqual(expected)

@@ -55,7 +55,7 @@ describe('the length of a head', () => {
     },
   )
 
-  const lengths: [name: string, length: number, isGood: boolean][] = [
+  it.each<[name: string, length: number, isGood: boolean]>([
     ['title', 9, false],
     ['title', 10, true],
     ['title', 65, true],
@@ -64,8 +64,7 @@ describe('the length of a head', () => {
     ['description', 50, true],
     ['description', 170, true],
     ['description', 171, false],
-  ]
-  it.each(lengths)('of a %s of %i characters is good: %s', (name, length, isGood) => {
+  ])('of a %s of %i characters is good: %s', (name, length, isGood) => {
     const written = name === 'title' ? title : description
     const codes = isGood ? [] : ['P036']
     expect(codesWith([written, `"${name}": "${'x'.repeat(length)}"`])).toEqual(codes)

@@ -55,8 +55,4 @@ it('refuses addresses of lists that are taken', () => {
     code: 'P118',
     message: 'The list goes on at "/blog/2", where another page is.',
   })
-  const second = { type: 'pageList', perPage: 5 }
-  expect(check({ 'pages /blog blocks 2': second })).toMatchObject([
-    { code: 'P118', path: ['pages', '/blog', 'blocks', 2, 'perPage'] },
-  ])
 })

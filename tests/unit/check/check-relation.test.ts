@@ -33,11 +33,7 @@ it.each(relations)(
   },
 )
 
-it('is silent where the relation is left out, and follows from the kind of link', () => {
-  expect(tell(textWith())).toEqual([])
-})
-
-const buttons: [properties: string, isTold: boolean][] = [
+it.each<[properties: string, isTold: boolean]>([
   ['"rel": "noindex"', true],
   ['"rel": "sponsored"', false],
   ['"rel": "noindex", "href": "https://other.example/"', true],
@@ -45,15 +41,14 @@ const buttons: [properties: string, isTold: boolean][] = [
   ['"rel": "noindex", "href": "/old.html"', false],
   ['"rel": "noindex", "href": "https://p666.example/bonus"', false],
   ['"rel": "noindex", "href": "https://p666.example.evil.example/"', true],
-]
-it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) => {
+])('looks at a floating button with %s: %s', (properties, isTold) => {
   const codes = tell(textWith([floating, `${floating}, ${properties}`]))
   expect(codes.filter((one) => !one.startsWith('P024'))).toEqual(
     isTold ? ['P037 "noindex nofollow"'] : [],
   )
 })
 
-const links: [href: string, isTold: boolean][] = [
+it.each<[href: string, isTold: boolean]>([
   ['http://x.example', true],
   ['HTTPS://X.EXAMPLE', true],
   ['https://p666.example/bonus', false],
@@ -62,8 +57,7 @@ const links: [href: string, isTold: boolean][] = [
   ['/ogrmowvk.html', false],
   ['mailto:a@b.example', false],
   ['tel:+63282489568', false],
-]
-it.each(links)('looks at a link to %s in a text: %s', (href, isTold) => {
+])('looks at a link to %s in a text: %s', (href, isTold) => {
   const { problems } = checkText(textWith(['/bonus#how-to-start', href]))
   const codes = problems.map(({ code }) => code)
   expect(codes.filter((code) => code !== 'P024')).toEqual(isTold ? ['P037'] : [])

@@ -35,17 +35,16 @@ it.each(sets)('sets in %j at %j %j', (text, path, value, after) => {
   expect(JSON.parse(after)).toBeTypeOf('object')
 })
 
-const removals: [text: string, path: (string | number)[], after: string][] = [
+it.each<[text: string, path: (string | number)[], after: string]>([
   ['{"a": 1}', ['a'], '{}'],
   ['[1, 2, 3]', [0], '[2, 3]'],
   ['[1, 2, 3]', [2], '[1, 2]'],
   [wide, ['a', 1], wide.replace(',\r\n\t\t2', '')],
-]
-it.each(removals)('removes in %j at %j', (text, path, after) => {
+])('removes in %j at %j', (text, path, after) => {
   expect(edited(text, { kind: 'remove', path })).toBe(after)
 })
 
-const misfits: [text: string, edit: Edit][] = [
+it.each<[text: string, edit: Edit]>([
   ['{"a": 1}', { kind: 'rename', path: ['b'], name: 'c' }],
   ['{"a": 1, "b": 2}', { kind: 'rename', path: ['a'], name: 'b' }],
   ['[1]', { kind: 'rename', path: [0], name: 'b' }],
@@ -53,8 +52,7 @@ const misfits: [text: string, edit: Edit][] = [
   ['{"a": 1}', { kind: 'set', path: ['a', 'b'], value: 1 }],
   ['{"a": {}}', { kind: 'set', path: ['a', 0], value: 1 }],
   ['{"a": 1', { kind: 'set', path: ['a'], value: 1 }],
-]
-it.each(misfits)('finds no place in %j for %j', (text, edit) => {
+])('finds no place in %j for %j', (text, edit) => {
   expect(edited(text, edit)).toBeUndefined()
 })
 

@@ -14,19 +14,18 @@ import { breakText } from '../../golden/mistake.ts'
 import { accidents } from '../../fixtures/text-accidents.ts'
 
 const base = textOf(baseSite())
-const texts: [name: string, text: string, share: number][] = [
-  ['a site', base, 0.65],
-  ['a page file', textOf({ pages: baseSite().pages }), 0.2],
-  ['a site on one line', JSON.stringify(baseSite()), 0.1],
-  ['the own pages', readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'), 0.05],
-]
 const accident = tuple(constantFrom(...Object.keys(accidents)), nat(), nat())
 
 it('knows at least thirty kinds of accidents', () => {
   expect(Object.keys(accidents).length).toBeGreaterThanOrEqual(30)
 })
 
-it.each(texts)('fixes %s after accidents without harm', (_name, text, share) => {
+it.each<[name: string, text: string, share: number]>([
+  ['a site', base, 0.65],
+  ['a page file', textOf({ pages: baseSite().pages }), 0.2],
+  ['a site on one line', JSON.stringify(baseSite()), 0.1],
+  ['the own pages', readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'), 0.05],
+])('fixes %s after accidents without harm', (_name, text, share) => {
   const holds = property(array(accident, { minLength: 1, maxLength: 3 }), (chosen) => {
     const broken = chosen.reduce(
       (now, [kind, at, other]) => accidents[kind]?.(now, at, other) ?? now,

@@ -98,7 +98,19 @@ it.each(unsafe)('refuses %j, at a place in it', (html) => {
   }
 })
 
-const wrappers: [before: string, after: string][] = [
+const cores = [
+  '<script>x</script>',
+  '<img src=x onerror=x>',
+  '<svg></svg>',
+  '<a href="javascript:x">y</a>',
+  '<i onclick="x">y</i>',
+  '<s style="x">y</s>',
+  '<u',
+  '<!-- x -->',
+  '<body onload="x">',
+  '<html onclick="x">',
+]
+it.each<[before: string, after: string]>([
   ['<b>', '</b>'],
   ['<p>', '</b></p>'],
   ['<b><p>', '</b></p>'],
@@ -114,46 +126,18 @@ const wrappers: [before: string, after: string][] = [
   ['<span title="<b>">', '</span>'],
   ['<span title="&lt;!--">', '<span title="-->"></span></span>'],
   ["<span title='\"'>", "</span><span title='\"'></span>"],
-]
-const cores = [
-  '<script>x</script>',
-  '<img src=x onerror=x>',
-  '<svg></svg>',
-  '<a href="javascript:x">y</a>',
-  '<i onclick="x">y</i>',
-  '<s style="x">y</s>',
-  '<u',
-  '<!-- x -->',
-  '<body onload="x">',
-  '<html onclick="x">',
-]
-it.each(wrappers)('what is unsafe stays so between %s and %s', (before, after) => {
+])('what is unsafe stays so between %s and %s', (before, after) => {
   const accepted = cores
     .map((core) => `${before}${core}${after}`)
     .filter((html) => findUnsafeMarkup(html).length === 0)
   expect(accepted).toEqual([])
 })
 
-const messages: [html: string, part: string, message: string][] = [
-  ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
-  ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
-  ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
-  ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
-  ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
-  ['x</b>', '</b>', '</b> closes an element that is not open.'],
-  ['a <li>x</li>', '<li>', '<li> is outside a list.'],
-]
-it.each(messages)('its message of %j, at %j', (html, part, message) => {
-  const [first] = findUnsafeMarkup(html)
-  expect(html.slice(first?.from, first?.to)).toBe(part)
-  expect(first?.message).toBe(message)
-})
-
-it('its message takes no ">" in an attribute for the end of a tag', () => {
+it('a ">" in an attribute does not end a tag', () => {
   expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
 })
 
-it('its message lists five faults at most', () => {
+it('five faults are listed at most', () => {
   expect(findUnsafeMarkup('<x></x>'.repeat(20))).toHaveLength(5)
 })
 
@@ -256,7 +240,7 @@ describe('markup that is read quickly', () => {
     )
   })
 
-  const others = [
+  it.each([
     '<a href="/a" title="a & b">x</a>',
     '<a title="t" href="/a">x</a>',
     "<a href='/a'>x</a>",
@@ -265,8 +249,7 @@ describe('markup that is read quickly', () => {
     '&copy;',
     ...words('<a>x</a> <ul>x</ul> <ul><p>x</p></ul> <b><p>x</p></b> &amp \u0000'),
     'a & b',
-  ]
-  it.each(others)('is not %j: that is left to the parser', (html) => {
+  ])('is not %j: that is left to the parser', (html) => {
     expect(readPlainMarkup(html)).toBeUndefined()
   })
 })

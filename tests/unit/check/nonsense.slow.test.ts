@@ -13,7 +13,7 @@ const redirects = (count: number, make: (index: number) => string): string =>
   textWith(['"/old.html": "/bonus"', list(count, make)])
 
 /** Texts of which each would take a naive check minutes, or all memory. */
-const nonsense: [name: string, make: () => string | Uint8Array, atLeast: number][] = [
+it.each<[name: string, make: () => string | Uint8Array, atLeast: number]>([
   ['bytes that are no UTF-8', () => new Uint8Array(size).fill(0xe9), 1],
   ['line ends', () => `${'\r\n'.repeat(size / 2)}x`, 1],
   ['backslashes', () => `{"site":"${'\\'.repeat(size + 1)}"}`, 1],
@@ -70,9 +70,7 @@ const nonsense: [name: string, make: () => string | Uint8Array, atLeast: number]
     25_000,
   ],
   ['redirects in a bad form', () => redirects(50_000, (index) => `"r ${index}": "x"`), 50_000],
-]
-
-it.each(nonsense)('lists few problems and counts the rest: %s', (_name, make, atLeast) => {
+])('lists few problems and counts the rest: %s', (_name, make, atLeast) => {
   const { problems, omitted, file } = checkText(make())
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.length).toBeLessThanOrEqual(1_501)

@@ -94,7 +94,7 @@ it.each([0, 1])('cuts no emoji in two, %i characters further', (shift) => {
   expect(printed).not.toMatch(/\p{Surrogate}/u)
 })
 
-const totals: [problems: Problem[], total: string][] = [
+it.each<[problems: Problem[], total: string]>([
   [[problemAt(0, 1)], '1 error'],
   [[problemAt(0, 1), problemAt(0, 1)], '2 errors'],
   [[problemAt(0, 1, { severity: 'warning' })], '1 warning'],
@@ -109,13 +109,12 @@ const totals: [problems: Problem[], total: string][] = [
   ],
   [[problemAt(0, 1, { path: ['pages', '/a'] })], '1 error in 1 page'],
   [[problemAt(0, 1, { path: ['pages'] })], '1 error'],
-]
-it.each(totals)('counts %#: %s', (problems, total) => {
+])('counts %#: %s', (problems, total) => {
   expect(formatTotals(problems)).toBe(total)
 })
 
 const fix = (safe: boolean) => ({ fix: { title: 'Fix it', safe, edits: [] } })
-const fixable: [problems: Problem[], line: string][] = [
+it.each<[problems: Problem[], line: string]>([
   [[problemAt(0, 1, fix(true))], 'To fix this automatically, run: fix it'],
   [
     [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(true))],
@@ -126,8 +125,7 @@ const fixable: [problems: Problem[], line: string][] = [
     'To fix 1 of these automatically, run: fix it',
   ],
   [[problemAt(0, 1, fix(false))], '1 error'],
-]
-it.each(fixable)('ends with the command that fixes %#', (problems, line) => {
+])('ends with the command that fixes %#', (problems, line) => {
   const printed = print(problems, 'a', { fixCommand: 'fix it' })
   expect(printed.split('\n').at(-2)).toBe(line)
   expect(print(problems, 'a')).not.toContain('automatically')

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
 import { marksOf } from '../../../check/rules/read/brand-marks.ts'
+import { expandPart } from '../../../content/layers/expand-part.ts'
+import { readSections } from '../../../content/layers/sections.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { checkText, fakeFiles, formatProblems } from '../../fixtures/sites.ts'
 
@@ -108,4 +111,15 @@ it('asks for a use of each section, but not of templates', () => {
   expect(found(textWithSections({}, sections))).toEqual([
     'sections › limits: No page uses the section "limits".',
   ])
+})
+
+it('set a value named "__proto__" as any other', () => {
+  const site = JSON.parse(
+    '{"sections": {"one": {"blocks": [{"type": "cta", "id": "a"}]}}, "pages": {"/": {"blocks": [{"type": "use", "section": "one", "set": {"a": {"__proto__": {"title": "inherited"}}}}]}}}',
+  )
+  const { value } =
+    expandPart(site.pages['/'], ['pages', '/'], readSections(site, { calendar })) ?? {}
+  expect(JSON.stringify(value)).toBe(
+    '{"blocks":[{"type":"cta","id":"a","__proto__":{"title":"inherited"}}]}',
+  )
 })

@@ -139,12 +139,11 @@ describe('a pull', () => {
   })
 })
 
-it.each(quickFaults)('when the server $name, the overlay stays', async (fault) => {
-  expect(await pullFrom(site, fault, quickLimits)).toEqual(refusalOf(fault, quickLimits))
-})
-
-it.each(slowFaults)('when the server $name, the overlay stays', async (fault) => {
-  expect(await pullFrom(site, fault, slowLimits)).toEqual(refusalOf(fault, slowLimits))
+it.each([
+  ...quickFaults.map((fault) => ({ ...fault, limits: quickLimits })),
+  ...slowFaults.map((fault) => ({ ...fault, limits: slowLimits })),
+])('when the server $name, the overlay stays', async ({ limits, ...fault }) => {
+  expect(await pullFrom(site, fault, limits)).toEqual(refusalOf(fault, limits))
 })
 
 it.each([
@@ -189,24 +188,25 @@ describe('retrying', () => {
     return waits
   }
 
-  it('waits twice as long each time, up to a limit', async () => {
+  it.each([
+    ['waits twice as long each time', busy(), [1000, 2000, 4000]],
+    ['waits as long as the server asks', busy(7000), [7000, 7000, 7000]],
+    ['does not wait so long that nobody would', busy(20_001), []],
+    ['does not repeat permanent errors', new ContentError('gone', 'status', { status: 404 }), []],
+    ['does not repeat our own bugs', new TypeError('a slip'), []],
+  ])('%s', async (_what, error, waits) => {
+    expect(await waitsOf(error)).toEqual(waits)
+  })
+
+  it('waits no longer than up to a limit', async () => {
     expect(await waitsOf(busy(), { tries: 8, longest: 10_000 })).toEqual([
       1000, 2000, 4000, 8000, 10_000, 10_000, 10_000,
     ])
   })
 
-  it('is limited by default', async () => {
-    expect(await waitsOf(busy())).toEqual([1000, 2000, 4000])
-  })
-
   it('randomizes each wait', async () => {
     const draws = [0.5, 0, 0.25]
     expect(await waitsOf(busy(), { random: () => draws.shift() })).toEqual([500, 0, 1000])
-  })
-
-  it('waits as long as the server asks, unless that is too long', async () => {
-    expect(await waitsOf(busy(7000))).toEqual([7000, 7000, 7000])
-    expect(await waitsOf(busy(20_001))).toEqual([])
   })
 
   it('gives up when the time for all calls would be exceeded', async () => {
@@ -216,10 +216,5 @@ describe('retrying', () => {
       .mockReturnValue(59_500)
     expect(await waitsOf(busy())).toEqual([1000])
     vi.restoreAllMocks()
-  })
-
-  it('does not happen for permanent errors or our own bugs', async () => {
-    expect(await waitsOf(new ContentError('gone', 'status', { status: 404 }))).toEqual([])
-    expect(await waitsOf(new TypeError('a slip'))).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ it.each([
 const formless =
   'is not a valid name for a block type. Use camelCase with 2 to 40 letters and no digits,'
 const word = 'is reserved for the code itself. Choose another name, such as'
-const refused: [type: string, says: string][] = [
+it.each<[type: string, says: string]>([
   ['comparison-table', `"comparison-table" ${formless} such as "comparisonTable".`],
   ['Testimonials', `"Testimonials" ${formless} such as "testimonials".`],
   ['../evil', `"../evil" ${formless} such as "evil".`],
@@ -81,8 +81,7 @@ const refused: [type: string, says: string][] = [
   ['section', `"section" ${word} "sectionCard".`],
   ['registry', `"registry" ${word} "registryCard".`],
   ['constructor', `"constructor" ${word} "constructorCard".`],
-]
-it.each(refused)('rejects %j', (type, says) => {
+])('rejects %j', (type, says) => {
   expect(() => choose(type)).toThrow(new UserError(says))
 })
 

@@ -52,7 +52,7 @@ function expectOrigins({ value, origins, sources }: ReturnType<typeof apply>): v
   }
 }
 
-const rfcCases: [base: string, overlay: string, merged: string][] = [
+it.each<[base: string, overlay: string, merged: string]>([
   // The examples of RFC 7396, appendix A.
   ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
   ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
@@ -69,9 +69,7 @@ const rfcCases: [base: string, overlay: string, merged: string][] = [
   ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
   ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
   ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
-]
-
-it.each(rfcCases)('merges %s with %s', (base, overlay, merged) => {
+])('merges %s with %s', (base, overlay, merged) => {
   expect(JSON.stringify(apply(JSON.parse(base), JSON.parse(overlay)).value)).toBe(merged)
 })
 

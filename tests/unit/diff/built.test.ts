@@ -147,35 +147,26 @@ function raster(
 describe('two pictures', () => {
   const many = Array.from({ length: 200 }, (_, row) => row)
 
+  const area = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
+
   it('differ in the columns of a pixel, and in single places that are apart', () => {
-    expect(
-      compareRasters(
-        raster(many),
-        raster(many, [
-          [1, 10],
-          [2, 11],
-          [3, 150],
-        ]),
-      ),
-    ).toEqual([
-      [
-        { x: 1, y: 10, width: 2, height: 2 },
-        { x: 1, y: 10, width: 2, height: 2 },
-      ],
-      [
-        { x: 3, y: 150, width: 1, height: 1 },
-        { x: 3, y: 150, width: 1, height: 1 },
-      ],
+    const near = area(1, 10, 2, 2)
+    const far = area(3, 150, 1, 1)
+    const dots = [
+      [1, 10],
+      [2, 11],
+      [3, 150],
+    ] as const
+    expect(compareRasters(raster(many), raster(many, dots))).toEqual([
+      [near, near],
+      [far, far],
     ])
   })
 
   it('differ in rows that only one has, and not in those that moved along', () => {
     const longer = many.toSpliced(20, 0, 255, 254)
     expect(compareRasters(raster(many), raster(longer))).toEqual([
-      [
-        { x: 0, y: 20, width: 4, height: 0 },
-        { x: 0, y: 20, width: 4, height: 2 },
-      ],
+      [area(0, 20, 4, 0), area(0, 20, 4, 2)],
     ])
   })
 

@@ -61,7 +61,7 @@ const deep = write('deep.json', '['.repeat(50_000) + ']'.repeat(50_000))
 const deeper = write('deeper.json', `${'['.repeat(50_000)}1${']'.repeat(50_000)}`)
 const latin = write('latin.json', Buffer.from('{"a": "\xe9"}', 'latin1'))
 
-const calls: [args: string[], says: RegExp][] = [
+it.each<[args: string[], says: RegExp]>([
   [[], /^Expected one or two versions, got none\.\nUsage: npm run diff -- OLD \[NEW\]/],
   [[base, base, base], /^Expected one or two versions, got \S+ \S+ \S+\.\n/],
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
@@ -73,9 +73,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[empty, base], /empty\.json:1:1: .*\n$/],
   [[deep, deeper], /^The files are nested too deeply\.\n$/],
   [[latin, base], /latin\.json:1:8: The file is not saved as UTF-8\. .*\n$/],
-]
-
-it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
+])('rejects %j with the reason and exit code 2', async (args, says) => {
   const { code, stdout, stderr } = await run(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(says)

@@ -1,6 +1,5 @@
-import { defineSite } from '../../../schema/config/define-site.ts'
 import * as fc from 'fast-check'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
@@ -12,26 +11,6 @@ import { bases, overlays as nestedOverlays } from '../../fixtures/overlay-model.
 /** Other files of a drawn site. */
 export const pageFile = 'pages/more.json'
 const star = 'brands/star.json'
-
-/** The schemas of drawn sites: what may have an id, so that a brand may change it. */
-export const drawnBundle: SchemaBundle = {
-  settings: defineSite({}),
-  $ref: '#/$defs/PagesFile',
-  $defs: {
-    PagesFile: {
-      properties: {
-        sections: { additionalProperties: { $ref: '#/$defs/Page' } },
-        pages: { additionalProperties: { $ref: '#/$defs/Page' } },
-      },
-    },
-    Page: { properties: { blocks: { items: { $ref: '#/$defs/Card' } } } },
-    Card: {
-      title: 'Card',
-      properties: { id: {}, title: {}, cards: { items: { $ref: '#/$defs/Card' } } },
-    },
-    Block: { oneOf: [] },
-  },
-}
 
 /** Days before, in and after the dates that are drawn. */
 export const days = fc.constantFrom('2026-11-20', '2026-12-05', '2026-12-15', '2027-01-05')

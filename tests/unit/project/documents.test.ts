@@ -20,27 +20,6 @@ it('links documents only to files and headings that exist', () => {
   expect(dead).toEqual([])
 })
 
-it('links packed documents only to files that are packed', () => {
-  const { files }: { files: string[] } = JSON.parse(textOf('package.json'))
-  const packed = new Set(
-    globSync(
-      files.map((one) => (/\.\w+$|\*/.test(one) ? one : `${one}/**`)),
-      { cwd: root },
-    ),
-  )
-  for (const one of ['README.md', 'LICENSE']) packed.add(one)
-  const away = documents
-    .filter((document) => packed.has(document))
-    .flatMap((document) =>
-      Array.from(textOf(document).matchAll(/\]\((?!https?:|\/|#)([^)#\s]+)/g), ([, name = '']) =>
-        normalize(join(dirname(document), name)),
-      )
-        .filter((file) => !packed.has(file))
-        .map((file) => `${document}: ${file}`),
-    )
-  expect(away).toEqual([])
-})
-
 it('has at most 40,000 words that are written by hand', () => {
   const generated = /docs\/(?:block-reference|commands|exports|licences|problems)\.md/
   const words = documents

@@ -5,7 +5,7 @@ import { ExternalLink, type ExternalLinkProps } from '../../../renderer/parts/ex
 import { createStyleCollector } from '../../../renderer/prerender/critical-styles.ts'
 
 const link = { linkType: 'other', href: 'https://x.example/' } as const
-const cases: [props: Partial<ExternalLinkProps>, attributes: string][] = [
+it.each<[props: Partial<ExternalLinkProps>, attributes: string]>([
   [{}, 'rel="nofollow noopener"'],
   [{ linkType: 'promo' }, 'rel="nofollow noopener sponsored"'],
   [{ linkType: 'social' }, 'rel="nofollow noopener noreferrer"'],
@@ -15,8 +15,7 @@ const cases: [props: Partial<ExternalLinkProps>, attributes: string][] = [
   [{ rel: 'noindex nofollow' }, 'rel="noindex nofollow"'],
   [{ linkClass: 'own' }, 'rel="nofollow noopener" class="own"'],
   [{ linkClass: 'own', className: 'css' }, 'rel="nofollow noopener" class="css own"'],
-]
-it.each(cases)('renders an external link with %j', (own, attributes) => {
+])('renders an external link with %j', (own, attributes) => {
   const props = { ...link, ...own }
   expect(renderToStaticMarkup(<ExternalLink {...props}>x</ExternalLink>)).toBe(
     `<a href="${props.href}" ${attributes}>x</a>`,

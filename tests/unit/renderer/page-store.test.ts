@@ -64,13 +64,12 @@ it('data built with another client counts as missing, and is fetched again', asy
   expect(fetchFrom).toHaveBeenCalledTimes(2)
 })
 
-const faults: [name: string, fail: typeof fetch, status: number][] = [
+it.each<[name: string, fail: typeof fetch, status: number]>([
   ['no answer', () => Promise.reject(new TypeError('offline')), 0],
   ['status 404', async () => new Response('no', { status: 404 }), 404],
   ['status 500', async () => new Response('no', { status: 500 }), 500],
   ['bad JSON', async () => new Response('<!doctype html>'), 0],
-]
-it.each(faults)(
+])(
   'rejects on %s, which is not unhandled if the page was only prefetched',
   async (name, fail, status) => {
     const prefetched = createPageStore(client, fail)

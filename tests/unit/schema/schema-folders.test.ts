@@ -7,6 +7,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { loadSchemas, projectRoot } from '../../../schema/read/load-schemas.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 let folder: ReturnType<typeof makeFolder>
 beforeEach(() => {
@@ -111,20 +112,11 @@ it('limits a property whose type is in another schema, and no property that ther
 it('gives every block, and every object in a list, an id', () => {
   const { $defs } = loadSchemas(siteConfig, [{ folder: folder.path }])
   const named = Object.keys($defs).filter((name) => $defs[name]?.properties?.['id'])
-  expect(named.toSorted()).toEqual([
-    'Action',
-    'Feed',
-    'FloatingButton',
-    'HeadLink',
-    'LegalBlock',
-    'LegalSection',
-    'ListLink',
-    'ListedEntry',
-    'Locale',
-    'PaymentMethod',
-    'SocialLink',
-    'UseBlock',
-    'VipLevel',
-  ])
+  expect(named.toSorted()).toEqual(
+    wordList(`
+      Action Feed FloatingButton HeadLink LegalBlock LegalSection ListLink ListedEntry Locale
+      PaymentMethod SocialLink UseBlock VipLevel
+    `),
+  )
   expect(Object.keys($defs['LegalBlock']?.properties ?? {}).slice(0, 2)).toEqual(['type', 'id'])
 })

@@ -22,7 +22,7 @@ it.each([
   expect(defineSite({ timeZone }).timeZoneName).toBe(city)
 })
 
-const mistakes: [object, string][] = [
+it.each<[object, string]>([
   [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
   [
     { zzz: 1 },
@@ -97,7 +97,6 @@ const mistakes: [object, string][] = [
     '"changeSets.approval" is "option". Did you mean "optional"?',
   ],
   [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
-]
-it.each(mistakes)('a mistake is reported in %j', (options, message) => {
+])('a mistake is reported in %j', (options, message) => {
   expect(() => defineSite(options satisfies SiteOptions)).toThrow(`site.config.ts: ${message}`)
 })

@@ -54,15 +54,14 @@ afterAll(() => closeServer(server))
 const ask = (path: string, method = 'GET', headers: OutgoingHttpHeaders = {}) =>
   askPort(port, path, headers, method)
 
-const pages: [path: string, body: string][] = [
+it.each<[path: string, body: string]>([
   ['/', 'the home page'],
   ['/bonus', 'the bonus page'],
   ['/bonus?from=home', 'the bonus page'],
   ['/guides/slots', 'the slots page'],
   ['/data/site.json', '{}'],
   ['/assets/client.js', 'script'],
-]
-it.each(pages)('serves %s', async (path, body) => {
+])('serves %s', async (path, body) => {
   expect(await ask(path)).toMatchObject({ status: 200, body })
 })
 
@@ -249,7 +248,7 @@ it.each(climbing)('leaks nothing at %s', async (path) => {
   expect([307, 400, 404]).toContain(status)
 })
 
-const malformed = [
+it.each([
   '/%E0%A4%A',
   '/%',
   '//',
@@ -265,8 +264,7 @@ const malformed = [
   '@evil',
   `/${'a'.repeat(5000)}`,
   'http://[::1',
-]
-it.each(malformed)('survives the address %j', async (path) => {
+])('survives the address %j', async (path) => {
   const { status, headers } = await ask(path)
   expect(status).toBeGreaterThanOrEqual(200)
   expect(status).toBeLessThan(500)
@@ -307,7 +305,7 @@ it('serves what a newer build wrote', async () => {
   expect(await ask('/late')).toMatchObject({ status: 200, body: 'late' })
 })
 
-const cases: [accepted: string | undefined, encoding: string | undefined][] = [
+it.each<[accepted: string | undefined, encoding: string | undefined]>([
   [undefined, 'identity'],
   ['', 'identity'],
   ['br', 'br'],
@@ -325,7 +323,6 @@ const cases: [accepted: string | undefined, encoding: string | undefined][] = [
   ['*;q=0', undefined],
   ['identity;q=0', undefined],
   ['zstd', 'identity'],
-]
-it.each(cases)('for %j sends %j', (accepted, encoding) => {
+])('for %j sends %j', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -50,13 +50,9 @@ it('takes each file from the brand, or else from the shared folder', () => {
   expect(listed('lucky')).toEqual({ ...Object.fromEntries(shared('a.svg', 'deep/c.svg')), ...own })
   expect(listed()).toEqual(Object.fromEntries(shared('a.svg', 'b.svg', 'deep/c.svg', 'deep/d.svg')))
   expect(listed('other')).toEqual(listed())
-  expect(listPublicFiles(placeOf('lucky'))).toEqual([
-    '/a.svg',
-    '/b.svg',
-    '/deep/c.svg',
-    '/deep/d.svg',
-    '/deep/e.svg',
-  ])
+  expect(listPublicFiles(placeOf('lucky'))).toEqual(
+    '/a.svg /b.svg /deep/c.svg /deep/d.svg /deep/e.svg'.split(' '),
+  )
 })
 
 it('gives each site the logos with its name only', () => {

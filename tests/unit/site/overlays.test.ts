@@ -50,38 +50,6 @@ describe('the check of a site with an overlay', () => {
     `)
   })
 
-  it('reports a mistake of pages.json at its position there', async () => {
-    const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": 18')
-    expect(await printShort({ 'pages.json': base, [overlay]: lucky })).toMatchInlineSnapshot(`
-      [
-        "pages.json:92:17  error  P017 out-of-limits |  site › responsibleGambling › minAge |  18 is too small.",
-      ]
-    `)
-  })
-
-  it('reports a missing property at the object of the overlay that removes it', async () => {
-    const text = '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }'
-    expect(await printShort({ [overlay]: text })).toMatchInlineSnapshot(`
-      [
-        "pages.json:5:12  error  P090 other-brand |  site › url |  The site of p666 has the same address.",
-        "brands/lucky.json:2:11  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
-      ]
-    `)
-  })
-
-  it('reports a property missing from both at the object of pages.json', async () => {
-    const files = {
-      'pages.json': siteWith({ 'site footer promoText': undefined }),
-      [overlay]: { site: { brand: 'lucky', footer: { copyrightYear: 2026 } } },
-    }
-    expect(await printShort(files)).toMatchInlineSnapshot(`
-      [
-        "pages.json:5:12  error  P090 other-brand |  site › url |  The site of p666 has the same address.",
-        "pages.json:8:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
-      ]
-    `)
-  })
-
   it('names the other file if a problem has a position in both', async () => {
     const meta = baseSite().pages['/']?.meta
     const files = { [overlay]: { ...lucky, pages: { '/bonus': { meta } } } }
@@ -138,23 +106,53 @@ describe('the check of a site with an overlay', () => {
     expect(await printShort({ [overlay]: text })).toMatchSnapshot()
     expect('pages' in {}).toBe(false)
   })
+})
 
-  it('reports mistakes in both texts at once', async () => {
-    const base = textOf(baseSite()).replace('"minAge": 21,', '"minAge": 21,,')
-    expect(await printShort({ 'pages.json': base, [overlay]: '{ "site": }' }))
-      .toMatchInlineSnapshot(`
-        [
-          "pages.json:92:20  error  P001 json-syntax |  There is an extra comma. |  Remove this comma.",
-          "brands/lucky.json:1:3  error  P001 json-syntax |  This property has no value. |  Add a value after the colon, or remove the property.",
-        ]
-      `)
-  })
+const { main, vip } = splitSite()
+const files = { 'pages.json': main, 'pages/vip.json': vip }
+const base = textOf(baseSite())
+
+it.each<[what: string, files: FileContents]>([
+  [
+    'a mistake of pages.json at its position there',
+    { 'pages.json': base.replace('"minAge": 21', '"minAge": 18'), [overlay]: lucky },
+  ],
+  [
+    'a missing property at the object of the overlay that removes it',
+    { [overlay]: '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }' },
+  ],
+  [
+    'a property missing from both at the object of pages.json',
+    {
+      'pages.json': siteWith({ 'site footer promoText': undefined }),
+      [overlay]: { site: { brand: 'lucky', footer: { copyrightYear: 2026 } } },
+    },
+  ],
+  [
+    'mistakes in both texts at once',
+    { 'pages.json': base.replace('"minAge": 21,', '"minAge": 21,,'), [overlay]: '{ "site": }' },
+  ],
+  [
+    'mistakes in a page file and in the overlay',
+    {
+      ...files,
+      'pages/vip.json': textOf(vip).replace('"showNav": false', '"show-nav": false'),
+      [overlay]: { ...lucky, pages: { '/vip': { meta: { titel: 'x' } } } },
+    },
+  ],
+  [
+    'a page file that cannot be read, and no page that may be in it',
+    {
+      ...files,
+      'pages/vip.json': '{',
+      [overlay]: { ...lucky, pages: { '/vip': { name: 'Very important' } } },
+    },
+  ],
+])('reports %s', async (_, texts) => {
+  expect(await printShort(texts)).toMatchSnapshot()
 })
 
 describe('an overlay over page files', () => {
-  const { main, vip } = splitSite()
-  const files = { 'pages.json': main, 'pages/vip.json': vip }
-
   it('changes pages in their own files', async () => {
     const meta = { title: 'Very important people at {keyword}' }
     const pages = { '/vip': { meta }, '/bonus': { showNav: false } }
@@ -164,28 +162,6 @@ describe('an overlay over page files', () => {
     expect(Object.keys(content?.data.pages ?? {})).toEqual(['/', '/bonus', '/vip'])
     expect(content?.data.pages['/vip']?.meta?.title).toBe('Very important people at Lucky Seven')
     expect(content?.data.pages['/bonus']?.showNav).toBe(false)
-  })
-
-  it('reports mistakes in the page file and in the overlay', async () => {
-    const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
-    const pages = { '/vip': { meta: { titel: 'x' } } }
-    expect(await printShort({ ...files, 'pages/vip.json': base, [overlay]: { ...lucky, pages } }))
-      .toMatchInlineSnapshot(`
-      [
-        "pages/vip.json:5:7  error  P012 unknown-property |  /vip › show-nav |  Unknown property "show-nav". Did you mean "showNav"?",
-        "brands/lucky.json:10:9  error  P012 unknown-property |  /vip › meta › titel |  Unknown property "titel".",
-      ]
-    `)
-  })
-
-  it('ignores a page that may be in a file that cannot be read', async () => {
-    const pages = { '/vip': { name: 'Very important' } }
-    expect(await printShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
-      .toMatchInlineSnapshot(`
-        [
-          "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  Add } at the end. It closes the { on line 1.",
-        ]
-      `)
   })
 
   it('can include other page files', async () => {

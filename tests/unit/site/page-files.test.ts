@@ -55,13 +55,9 @@ describe('page files', () => {
   })
 
   it('are listed once, where the first pattern matches them', async () => {
-    expect(await find('pages/b.json', 'pages/*.json', 'extra.json', '*.json')).toEqual([
-      'pages/b.json',
-      'pages/Z.json',
-      'pages/a10.json',
-      'pages/a9.json',
-      'extra.json',
-    ])
+    expect(await find('pages/b.json', 'pages/*.json', 'extra.json', '*.json')).toEqual(
+      'pages/b.json pages/Z.json pages/a10.json pages/a9.json extra.json'.split(' '),
+    )
   })
 
   it('are never outside the folder, hidden, or behind links', async () => {
@@ -131,21 +127,7 @@ const named = at('named')
 writeFiles(named, Object.fromEntries(names.map((name) => [name, '{}'])))
 
 const step = fc.oneof(
-  fc.constantFrom(
-    ...steps,
-    '**',
-    '*',
-    '?',
-    'a*',
-    '*b',
-    'a?b',
-    '*.*',
-    '??',
-    'a**',
-    '**b',
-    '*?',
-    '?*',
-  ),
+  fc.constantFrom(...steps, ...'** * ? a* *b a?b *.* ?? a** **b *? ?*'.split(' ')),
   fc.string({
     unit: fc.constantFrom('a', 'b', '*', '?', '.', ' ', '-'),
     minLength: 1,

@@ -15,6 +15,14 @@ const ran = folder.at('ran')
 const trap = `sh -c 'touch ${ran}'`
 const note = { author: 'Eve', message: 'Trap' }
 
+/** A change of files, on one commit or between two. */
+const change = (onto: string, files: Readonly<Record<string, string>> = {}, parent = onto) => ({
+  ...note,
+  onto,
+  parents: [parent],
+  files: filesOf(files),
+})
+
 /** Writes a tree with any names, also those that git would refuse to add. */
 function makeTree(entries: readonly (readonly [mode: string, id: string, name: string])[]): string {
   const bytes = entries
@@ -76,9 +84,8 @@ it('writes nothing but plain files into the checkout, and tells once what it lea
   expect(lines).toContain('left out "public": a link or submodule')
   expect([...(await a.sets()).keys()]).toEqual(['ok'])
   expect(await a.readFile(commit, 'public')).toBeUndefined()
-  const save = (files: Record<string, string>) =>
-    a.commit('ok', { ...note, onto: commit, parents: [commit], files: filesOf(files) })
-  await expect(save({ 'public/x.json': '' })).rejects.toThrow('cannot be saved under this name')
+  const save = a.commit('ok', change(commit, { 'public/x.json': '' }))
+  await expect(save).rejects.toThrow('cannot be saved under this name')
 })
 
 describe('a name from outside', () => {
@@ -88,24 +95,12 @@ describe('a name from outside', () => {
   })
 
   it.each([
-    ['../x'],
-    ['/x'],
-    ['a/../../x'],
-    ['.git/config'],
-    ['a/.git/hooks/x'],
-    ['a\nM 100644 inline b'],
-    ['"x"'],
-    ['x\0y'],
-    ['PAGES/a.json'],
-    [''],
+    ...'../x /x a/../../x .git/config a/.git/hooks/x "x" PAGES/a.json'.split(' '),
+    'a\nM 100644 inline b',
+    'x\0y',
+    '',
   ])('of a file is refused: %j', async (name) => {
-    const onto = b.published()
-    const save = b.commit('names', {
-      ...note,
-      onto,
-      parents: [onto],
-      files: filesOf({ [name]: '' }),
-    })
+    const save = b.commit('names', change(b.published(), { [name]: '' }))
     await expect(save).rejects.toThrow('cannot be saved under this name')
     expect((await b.sets()).has('names')).toBe(false)
   })
@@ -113,8 +108,7 @@ describe('a name from outside', () => {
   it.each(['../main', '-x', 'UPPER', 'a b', 'a..b', 'x.lock', '', 'a/b', `a\nb`])(
     'of a change set is refused: %j',
     async (id) => {
-      const onto = b.published()
-      const save = async () => b.commit(id, { ...note, onto, parents: [onto], files: filesOf({}) })
+      const save = async () => b.commit(id, change(b.published()))
       await expect(save()).rejects.toThrow('not a change set')
       await expect(b.push(id)).rejects.toThrow('not a change set')
       await expect(b.remove(id)).rejects.toThrow('not a change set')
@@ -126,8 +120,7 @@ describe('a name from outside', () => {
     async (id) => {
       await expect(b.readFile(id, 'pages.json')).rejects.toThrow('not a commit')
       await expect(b.readTexts(id)).rejects.toThrow('not a commit')
-      const files = filesOf({})
-      const save = b.commit('names', { ...note, onto: b.published(), parents: [id], files })
+      const save = b.commit('names', change(b.published(), {}, id))
       await expect(save).rejects.toThrow('not a commit')
     },
   )
@@ -136,13 +129,7 @@ describe('a name from outside', () => {
     const onto = b.published()
     const author = 'Eve\n<boss@x.example>\ncommitter Boss <boss@x.example> 0 +0000\0'
     const message = `data 1\ncommit refs/heads/main\n\0Approved-by: Boss`
-    const commit = await b.commit('names', {
-      author,
-      message,
-      onto,
-      parents: [onto],
-      files: filesOf({}),
-    })
+    const commit = await b.commit('names', { ...change(onto), author, message })
     await b.push('names')
     expect(show('log', '-1', '--format=%an|%ae|%cn|%s', commit)).toBe(
       'Eve boss@x.example committer Boss boss@x.example 0 +0000|composer@localhost|Composer|data 1 commit refs/heads/main  Approved-by: Boss',
@@ -180,15 +167,8 @@ it('names nobody but the author of a commit, and takes no word of a branch for a
 it('runs no program that a repository or an address names', async () => {
   const work = folder.at('work')
   const set = (...args: string[]): string => git(work, 'config', ...args)
-  for (const name of [
-    'core.fsmonitor',
-    'core.sshCommand',
-    'core.askPass',
-    'core.pager',
-    'credential.helper',
-    'filter.trap.clean',
-    'filter.trap.smudge',
-  ])
+  const programs = 'core.fsmonitor core.sshCommand core.askPass core.pager credential.helper'
+  for (const name of [...programs.split(' '), 'filter.trap.clean', 'filter.trap.smudge'])
     set(name, trap)
   set('core.hooksPath', folder.at('hooks'))
   set(`url.ext::touch ${ran}.insteadOf`, '../site.git')
@@ -207,8 +187,7 @@ it('runs no program that a repository or an address names', async () => {
   const place = await findRepository(folder.at('work/shop/pages.json'), 'origin')
   expect(place).toEqual({ repository: remote, site: 'shop', pages: 'pages.json' })
   const c = await open('c', place)
-  const onto = c.published()
-  await c.commit('safe', { ...note, onto, parents: [onto], files: filesOf({ x: '' }) })
+  await c.commit('safe', change(c.published(), { x: '' }))
   await c.push('safe')
 
   for (const address of [

@@ -10,6 +10,12 @@ import { serveGit, type GitFault } from '../../fixtures/git-server.ts'
 const folder = folderForTests()
 const { open, show, shown } = changeSetsIn(folder)
 const note = { author: 'Ana <ana@x.example>\n', message: 'Promos' }
+const change = (onto: string, files: Readonly<Record<string, string | null>>) => ({
+  ...note,
+  onto,
+  parents: [onto],
+  files: filesOf(files),
+})
 const pages = '{ "include": ["pages/*.json"] }'
 
 it('saves a change set, brings it to another server, publishes it, and takes no other file along', async () => {
@@ -56,13 +62,7 @@ it('saves a change set, brings it to another server, publishes it, and takes no 
   expect(await a.publish({ ...publication, parents: [onto] })).toBe('moved')
   await a.update()
   expect(shown('a')).toEqual(shown('b'))
-  const latest = a.published()
-  await a.publish({
-    ...note,
-    onto: latest,
-    parents: [latest],
-    files: filesOf({ 'new/x y': null, new: 'a file now' }),
-  })
+  await a.publish(change(a.published(), { 'new/x y': null, new: 'a file now' }))
   expect(shown('a')['new']).toBe('a file now')
 
   await b.update()
@@ -76,13 +76,7 @@ it('saves a change set, brings it to another server, publishes it, and takes no 
 
 it('goes on after whatever a killed process has left', async () => {
   const before = await open('a')
-  const onto = before.published()
-  const saved = await before.commit('left', {
-    ...note,
-    onto,
-    parents: [onto],
-    files: filesOf({ x: '1' }),
-  })
+  const saved = await before.commit('left', change(before.published(), { x: '1' }))
   const whole = shown('a')
   for (const name of ['config', 'packed-refs', 'refs/site/sets/left', 'refs/site/published'])
     folder.write(`a/repository/${name}.lock`, '')
@@ -95,7 +89,7 @@ it('goes on after whatever a killed process has left', async () => {
   const a = await open('a')
   expect((await a.sets()).get('left')).toBe(saved)
   folder.write('a/repository/refs/site/sets/left.lock', '')
-  await a.commit('left', { ...note, onto: saved, parents: [saved], files: filesOf({ x: '2' }) })
+  await a.commit('left', change(saved, { x: '2' }))
   expect(shown('a')).toEqual(whole)
   expect(existsSync('/etc/passwd')).toBe(true)
 })
@@ -109,7 +103,7 @@ it('says why something is refused, and does it when it is allowed', async () => 
     '#!/bin/sh\necho "Not on a Friday" >&2\nexit 1\n',
   )
   chmodSync(hook, 0o755)
-  const publication = { ...note, onto, parents: [onto], files: filesOf({ 'z.json': 'z' }) }
+  const publication = change(onto, { 'z.json': 'z' })
   await expect(a.publish(publication)).rejects.toMatchObject({
     message: 'This was refused where the site is kept. A rule there may forbid it.',
     details: expect.stringMatching(/^Not on a Friday\n/),
@@ -136,13 +130,7 @@ it('says in plain words what is wrong with the way there', async () => {
   expect(await refusal('none.git')).toMatch('was not found')
   await expect(open('c', { ...at('site.git'), branch: 'live' })).rejects.toThrow('was not found')
   const c = await open('c', at('site.git'))
-  const onto = c.published()
-  const saved = await c.commit('away', {
-    ...note,
-    onto,
-    parents: [onto],
-    files: filesOf({ x: 'y' }),
-  })
+  const saved = await c.commit('away', change(c.published(), { x: 'y' }))
   await server.stop()
   await expect(c.push('away')).rejects.toThrow('cannot be reached')
   const again = await open('c', at('site.git'))
@@ -155,14 +143,8 @@ it('says so on a full disk, and goes on when there is space', async ({ skip }) =
   onTestFinished(() => disk?.remove())
   skip(disk === undefined, 'this system mounts no disk')
   const e = await open('disk/e')
-  const onto = e.published()
-  const save = () =>
-    e.commit('big', {
-      ...note,
-      onto,
-      parents: [onto],
-      files: new Map([['big', randomBytes(2 ** 20)]]),
-    })
+  const big = new Map([['big', randomBytes(2 ** 20)]])
+  const save = () => e.commit('big', { ...change(e.published(), {}), files: big })
   disk?.resize(2 ** 19)
   await expect(save()).rejects.toThrow('The disk is full. Free some space and try again.')
   expect((await e.sets()).has('big')).toBe(false)

@@ -16,7 +16,7 @@ import {
 } from '../../../studio/client/model/brands/brand-view.ts'
 import { leftOutOf, ownerAt, shownPath } from '../../../studio/client/model/brands/owners.ts'
 import type { WriteResult } from '../../../studio/client/model/write/write-each.ts'
-import { brandBundle } from '../../fixtures/brand-edits.ts'
+import { drawnBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as lucky } from '../../fixtures/edited-site.ts'
 import { pathsOf, valueAt } from '../../fixtures/json-texts.ts'
@@ -27,7 +27,7 @@ import { textOf } from '../../fixtures/base-site.ts'
 
 const mega = 'brands/mega.json'
 const view = createBrandViewer(main, calendar)
-const place = { brand: 'lucky', bundle: brandBundle, view }
+const place = { brand: 'lucky', bundle: drawnBundle, view }
 type Files = Readonly<Record<string, string>>
 
 const base = {

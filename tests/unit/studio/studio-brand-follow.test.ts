@@ -12,7 +12,7 @@ import { applyEdits } from '../../../studio/client/model/draft.ts'
 import { writeForBrand } from '../../../studio/client/model/write/write-for-brand.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import type { ModelEdit } from '../../../studio/texts/edit.ts'
-import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
+import { drawnBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
@@ -21,7 +21,7 @@ import { bases, overlays } from '../../fixtures/overlay-model.ts'
 
 /* What becomes of a brand's differences when the site of all brands changes, or is edited for the brand. */
 
-const place = { main, bundle: brandBundle, view: createSiteViewer(main, calendar, isPagesText) }
+const place = { main, bundle: drawnBundle, view: createSiteViewer(main, calendar, isPagesText) }
 
 /** The brand's text after an edit of the site of all brands. */
 function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
@@ -134,7 +134,7 @@ describe('what differs for a brand', () => {
 })
 
 /** The texts after an edit for the brand; throws if it is refused. */
-function written(files: Readonly<Record<string, string>>, edit: ModelEdit, schemas = brandBundle) {
+function written(files: Readonly<Record<string, string>>, edit: ModelEdit, schemas = drawnBundle) {
   const brand = { brand: 'lucky', bundle: schemas, view: createBrandViewer(main, calendar) }
   return edited(files, writeForBrand(files, brand, [{ file: main, edit }]))
 }

@@ -165,14 +165,8 @@ describe('with git', () => {
   it('runs no program that the repository names, and changes nothing in it', async () => {
     const trap = join(folder, 'trap.sh')
     writeFileSync(trap, `#!/bin/sh\ntouch ${join(folder, 'trapped')}\n`, { mode: 0o755 })
-    for (const name of [
-      'core.fsmonitor',
-      'core.pager',
-      'diff.external',
-      'gpg.program',
-      'core.sshCommand',
-    ])
-      run('config', name, trap)
+    const programs = 'core.fsmonitor core.pager diff.external gpg.program core.sshCommand'
+    for (const name of programs.split(' ')) run('config', name, trap)
     run('config', 'log.showSignature', 'true')
     const before = readFileSync(join(site, '.git/index'))
     const history = open()

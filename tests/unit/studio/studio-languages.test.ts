@@ -115,13 +115,12 @@ describe('after an edit', () => {
   const { text = '' } = (first && viewOf(start, own).forBrand(first)) ?? {}
   const given = { ...start, 'locales/fil/lucky.po': text }
   const translations = ['Isa', 'Isa pa', '', 'Muli', ' ', 'May "marka"\nat linya', '😀']
-  const cases = [
+
+  it.each([
     { name: 'of the file as it is', files: start, brandFiles: undefined },
     { name: 'of a file that texts have changed since', files: changed, brandFiles: undefined },
     { name: 'of the file of a brand', files: given, brandFiles: own },
-  ]
-
-  it.each(cases)('$name, it is what it would be if it was opened then', ({ files, brandFiles }) => {
+  ])('$name, it is what it would be if it was opened then', ({ files, brandFiles }) => {
     const view = openViewer()
     let texts: Readonly<Record<string, string>> = files
     const sources = [first?.source, 'VIP', 'The plain facts', 'The lucky facts', 'VIP']

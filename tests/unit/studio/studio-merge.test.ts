@@ -189,16 +189,6 @@ describe('mergeTexts', () => {
     })
   })
 
-  it('keeps the text of the blocks of both sides', () => {
-    const base = `${JSON.stringify(site(), undefined, 2)}\n`
-    const mine = base.replace('title a1', 'my title')
-    const theirs = base.replace('desc a2', 'their text').replace('title b3', 'their title')
-    expect(mergeTexts(base, mine, theirs)).toEqual({
-      text: theirs.replace('title a1', 'my title'),
-      conflicts: [],
-    })
-  })
-
   it.each([
     ['{', '{}', '{}'],
     ['{}', '{} // mine', '{}'],

@@ -10,6 +10,7 @@ import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { ownWindow, startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 const studio = studioForTests()
 const { path: outside, at, read, write } = folderForTests()
@@ -57,25 +58,22 @@ describe('a save', () => {
   })
 
   it.each([
-    [
-      'a file that was changed',
-      { [vip]: club },
-      () => writeFiles(studio.folder, { [vip]: broken }),
-    ],
+    ['a file that was changed', { [vip]: club }, { [vip]: broken }],
     [
       'line breaks that were changed',
       { [vip]: club },
-      () => writeFiles(studio.folder, { [vip]: base[vip].replaceAll('\n', '\r\n') }),
+      { [vip]: base[vip].replaceAll('\n', '\r\n') },
     ],
-    ['a deleted file', { [vip]: club }, () => rmSync(pathOf(vip))],
+    ['a deleted file', { [vip]: club }, undefined],
     [
       'a new file that was created meanwhile',
       { [main]: `${base[main]} `, 'pages/club.json': club },
-      () => writeFiles(studio.folder, { 'pages/club.json': '{ "pages": {} }' }),
+      { 'pages/club.json': '{ "pages": {} }' },
     ],
-  ])('does not overwrite %s', async (_what, files, change) => {
+  ])('does not overwrite %s', async (_what, files, changed) => {
     await studio.put(files)
-    change()
+    if (changed) writeFiles(studio.folder, changed)
+    else rmSync(pathOf(vip))
     const before = readFolder(studio.folder)
     const { status, json } = await studio.save()
     expect([status, json.reason]).toEqual([409, 'changed'])
@@ -139,32 +137,17 @@ describe('the name of a file', () => {
     '"pages/**/*.json"',
     '"pages/**/*.json", "**/*.json", "*.json"',
   )
-  const names = [
-    '../out.json',
-    'pages/../../out.json',
-    'pages/../vip.json',
-    './pages/vip.json',
-    '%2e%2e/out.json',
-    'pages/%2e%2e/%2e%2e/out.json',
-    '/etc/out.json',
-    '//out.json',
-    'C:/out.json',
-    'pages\\out.json',
-    '..\\out.json',
+  it.each([
+    ...wordList(String.raw`
+      ../out.json pages/../../out.json pages/../vip.json ./pages/vip.json %2e%2e/out.json
+      pages/%2e%2e/%2e%2e/out.json /etc/out.json //out.json C:/out.json pages\out.json ..\out.json
+      pages/out.txt pages/out.JSON pages/out pages/.out.json .vscode/out.json node_modules/out.json
+      pages/ __proto__ public/../../out.json
+    `),
     'pages/out\0.json',
     'pages/out.json\0',
-    'pages/out.txt',
-    'pages/out.JSON',
-    'pages/out',
-    'pages/.out.json',
-    '.vscode/out.json',
-    'node_modules/out.json',
-    'pages/',
     '',
-    '__proto__',
-    'public/../../out.json',
-  ]
-  it.each(names)('cannot be %j', async (name) => {
+  ])('cannot be %j', async (name) => {
     const before = readFolder(studio.folder)
     // Written out, since a literal would set the prototype.
     const body = `{"files":{"pages.json":${JSON.stringify(include)},${JSON.stringify(name)}:"{}"},"base":{},"window":"own","revision":"none"}`

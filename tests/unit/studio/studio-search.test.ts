@@ -14,6 +14,7 @@ import {
 } from '../../../studio/client/search/model/search-index.ts'
 import { search } from '../../../studio/client/search/model/search.ts'
 import { contextOf, edited, main } from '../../fixtures/edited-site.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 const files = {
   [main]: JSON.stringify(
@@ -157,19 +158,15 @@ describe('replacing', () => {
 
   it('lists texts that visitors read, and counts what has formatting in it', () => {
     const { matches, others } = listMatches(query, parts)
-    expect(matches.map(({ text: { path } }) => path.join('.'))).toEqual([
-      'site.footer.promoText',
-      'sections.limits.blocks.0.desc',
-      'campaigns.christmas.set.pages./.bonus.title',
-      'pages./.meta.description',
-      'pages./.blocks.0.title',
-      'pages./.blocks.0.title',
-      'pages./.blocks.0.desc',
-      'pages./.blocks.1.cards.1.title',
-      'pages./.blocks.2.set.limits.title',
-      'pages./bonus.name',
-      'pages./vip.blocks.0.title',
-    ])
+    expect(matches.map(({ text: { path } }) => path.join('.'))).toEqual(
+      wordList(`
+        site.footer.promoText sections.limits.blocks.0.desc
+        campaigns.christmas.set.pages./.bonus.title
+        pages./.meta.description pages./.blocks.0.title pages./.blocks.0.title pages./.blocks.0.desc
+        pages./.blocks.1.cards.1.title pages./.blocks.2.set.limits.title
+        pages./bonus.name pages./vip.blocks.0.title
+      `),
+    )
     expect(others).toBe(1)
   })
 

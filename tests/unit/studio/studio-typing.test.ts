@@ -116,7 +116,18 @@ const withCampaign = textOf({
 const place = (...path: Path) => ['pages', '/', 'blocks', ...path]
 const promoText: Path = ['site', 'footer', 'promoText']
 const set = (id: string, values: object) => ({ pages: { '/': { [id]: values } } })
-const targets: [what: string, path: Path, expected: object][] = [
+
+/** A session of a brand whose edits are for a campaign, in which a text was typed, and its files before. */
+function typeDuring(brand: string | null, during: string, day: string, path: Path) {
+  const files: Texts = { [main]: withCampaign, [own]: textOf({ site: { keyword: 'Lucky' } }) }
+  const session = openOffline(files, brand)
+  session.set({ during, at: Date.parse(`2026-04-${day}`) })
+  for (const typed of ['T', 'Typed'])
+    writeText(session, { path, title: 'Text', isMarkup: false, isRequired: true }, typed, 'visit')
+  return { session, files }
+}
+
+it.each<[what: string, path: Path, expected: object]>([
   ['a block', place(0, 'title'), set('facts', { title: 'Typed' })],
   ['a list of texts', place(2, 'columns', 1), set('table', { columns: ['Low', 'Typed'] })],
   [
@@ -135,24 +146,7 @@ const targets: [what: string, path: Path, expected: object][] = [
     ['site', 'floatingButtons', 1, 'text'],
     { site: { floatingButtons: [{ text: 'One' }, { text: 'Typed' }] } },
   ],
-]
-const refusals: [what: string, path: Path, at: string, why: string, during: string][] = [
-  ['what no campaign sets', place(4, 'type'), '05', 'This is the same during easter', 'easter'],
-  ['a setting, by a campaign of one page', promoText, '05', 'Tours does not run here', 'tours'],
-  ['what is shown at another time', place(0, 'title'), '15', 'easter does not run at', 'easter'],
-]
-
-/** A session of a brand whose edits are for a campaign, in which a text was typed, and its files before. */
-function typeDuring(brand: string | null, during: string, day: string, path: Path) {
-  const files: Texts = { [main]: withCampaign, [own]: textOf({ site: { keyword: 'Lucky' } }) }
-  const session = openOffline(files, brand)
-  session.set({ during, at: Date.parse(`2026-04-${day}`) })
-  for (const typed of ['T', 'Typed'])
-    writeText(session, { path, title: 'Text', isMarkup: false, isRequired: true }, typed, 'visit')
-  return { session, files }
-}
-
-it.each(targets)('a campaign sets what is typed for it: %s', (_what, path, expected) => {
+])('a campaign sets what is typed for it: %s', (_what, path, expected) => {
   const { session, files } = typeDuring(null, 'easter', '05', path)
   const now = session.draft.state().files
   expect(JSON.parse(now[main] ?? '').campaigns.easter.set).toEqual(expected)
@@ -166,15 +160,16 @@ it.each(targets)('a campaign sets what is typed for it: %s', (_what, path, expec
   session.close()
 })
 
-it.each(refusals)(
-  'a campaign that cannot set a text says why: %s',
-  (_what, path, day, why, during) => {
-    const { session, files } = typeDuring('lucky', during, day, path)
-    expect(session.state().status).toContain(why)
-    expect(session.draft.state().files).toEqual(files)
-    session.close()
-  },
-)
+it.each<[what: string, path: Path, at: string, why: string, during: string]>([
+  ['what no campaign sets', place(4, 'type'), '05', 'This is the same during easter', 'easter'],
+  ['a setting, by a campaign of one page', promoText, '05', 'Tours does not run here', 'tours'],
+  ['what is shown at another time', place(0, 'title'), '15', 'easter does not run at', 'easter'],
+])('a campaign that cannot set a text says why: %s', (_what, path, day, why, during) => {
+  const { session, files } = typeDuring('lucky', during, day, path)
+  expect(session.state().status).toContain(why)
+  expect(session.draft.state().files).toEqual(files)
+  session.close()
+})
 
 it('says that a translation which is typed for a brand is for all, unless the brand has its own', () => {
   const translated = translatedSite()

@@ -36,26 +36,13 @@ it('the age limit comes with an edit that leaves the rest as it is', () => {
   ])
 })
 
-it('scripts that measure advertising are warned of, but not those that count visits: P113', () => {
-  const codesOf = (script: object) => {
-    const own = { address: 'https://a.example/a.js', ...script }
-    const text = `"scripts": ${JSON.stringify({ others: { adverts: own } })},\n    "redirects": {`
-    return checkText(textWith(['"redirects": {', text])).problems.map(({ code }) => code)
-  }
-  expect(codesOf({})).toEqual(['P113'])
-  expect(codesOf({ purpose: 'marketing' })).toEqual(['P113'])
-  expect(codesOf({ purpose: 'statistics' })).toEqual([])
-  expect(codesOf({ cookieFree: 'Its documentation says that it uses none.' })).toEqual([])
-})
-
 const line = 'Gambling can be addictive. Know when to stop.'
-const others = [
+it.each([
   'Keep it fun.',
   'gambling can be addictive. Know when to stop.',
   `${line} `,
   'Gambling can be addictive at {keyword}. Know when to stop.',
-]
-it.each(others)('the line at the foot is not %j', (other) => {
+])('the line at the foot is not %j', (other) => {
   const { problems } = checkText(textWith([line, other]))
   expect(problems.map(({ code, fix }) => [code, fix?.edits])).toEqual([
     ['P051', [{ kind: 'set', path: ['site', 'responsibleGambling', 'line'], value: line }]],
@@ -67,7 +54,7 @@ it('the line at the foot is reported once where a token in it is unknown', () =>
   expect(problems.map(({ code }) => code)).toEqual(['P020'])
 })
 
-const numbers: [name: string, value: string, isRight: boolean][] = [
+it.each<[name: string, value: string, isRight: boolean]>([
   ['number', '(02) 8248-9568', true],
   ['number', '02 8248 9568', true],
   ['number', '+63 2 8248 9568', true],
@@ -76,8 +63,7 @@ const numbers: [name: string, value: string, isRight: boolean][] = [
   ['href', 'tel:+63282489568', true],
   ['href', 'tel:0282489568', true],
   ['href', 'tel:+63282489569', false],
-]
-it.each(numbers)('the helpline has the %s %j: %s', (name, value, isRight) => {
+])('the helpline has the %s %j: %s', (name, value, isRight) => {
   const right = name === 'number' ? '(02) 8248-9568' : 'tel:+63282489568'
   const text = textWith([`"${name}": "${right}"`, `"${name}": "${value}"`])
   const { problems } = checkText(text)
