@@ -3,7 +3,7 @@ import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { isMadeText } from '../../model/words/samples.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
-import { useProblems, useFormTools, type FormTools } from '../form/form-tools.ts'
+import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { CommentButton } from '../../change-sets/comments.tsx'
 import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
@@ -43,7 +43,7 @@ export function FieldFrame({
   isGroup?: boolean
   children: (control: ControlProps) => ReactNode
 }): ReactNode {
-  const { path, value, isRequired, isBare = false, title, help, inherited } = field
+  const { path, value, isRequired, inherited } = field
   const id = useId()
   const session = useSession()
   const problems = useProblems(path)
@@ -55,8 +55,6 @@ export function FieldFrame({
     'aria-invalid': hasError,
   }
   const isOmitted = value === undefined && !isRequired && inherited === undefined
-  const tag = isOmitted ? tagOf(field) : undefined
-  const Label = isGroup ? 'span' : 'label'
   return (
     <div
       className="studio-field"
@@ -68,16 +66,9 @@ export function FieldFrame({
         'aria-describedby': control['aria-describedby'],
       })}
     >
-      <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
-        <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
-          {title}
-        </Label>
-        {tag !== undefined && <span className="studio-tag">{tag}</span>}
-        {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
+      <FieldHead id={id} field={field} isGroup={isGroup} tag={isOmitted && tagOf(field)}>
         <CampaignTags path={path} />
-        <CommentButton path={path} title={title} />
-        {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
-      </div>
+      </FieldHead>
       {children(control)}
       {note !== undefined && (
         <p className="studio-note" id={`${id}-note`}>
@@ -110,12 +101,13 @@ function selectMadeText(session: Session, input: EventTarget): void {
 
 /** Fields with a label and help of their own. A list has a `count`, and shows its problems before its entries. */
 export function GroupFrame({
-  field: { path, title, help, removal },
+  field,
   count,
   children,
   ...group
 }: ComponentProps<'div'> & { field: Field; count?: number }): ReactNode {
   const id = useId()
+  const { path, removal } = field
   return (
     <div
       role="group"
@@ -124,18 +116,47 @@ export function GroupFrame({
       aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       {...group}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        {count !== undefined && <span className="studio-tag">{count}</span>}
-        <FieldHelp id={id} help={help} />
-        <CommentButton path={path} title={title} />
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
+      <FieldHead
+        id={id}
+        field={{ ...field, isBare: false }}
+        isGroup
+        tag={count}
+        removal={removal}
+      />
       {count !== undefined && <ProblemsAt id={`${id}-problems`} path={path} />}
       {children}
+    </div>
+  )
+}
+
+/** The line of the label: what is said of the place, and its help. */
+function FieldHead({
+  id,
+  field: { path, title, help, isBare = false },
+  isGroup,
+  tag,
+  removal,
+  children,
+}: {
+  id: string
+  field: Field
+  isGroup: boolean
+  tag: ReactNode
+  removal?: ReactNode
+  children?: ReactNode
+}): ReactNode {
+  const Label = isGroup ? 'span' : 'label'
+  return (
+    <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
+      <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
+        {title}
+      </Label>
+      {tag !== undefined && tag !== false && <span className="studio-tag">{tag}</span>}
+      {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
+      {children}
+      <CommentButton path={path} title={title} />
+      {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
+      {removal}
     </div>
   )
 }
@@ -199,68 +220,62 @@ export interface FieldProps extends FieldPlace {
 }
 
 /** A field with its texts and the edits it makes. */
-export interface Field extends FieldProps {
-  tools: FormTools
-  /** The schema with references resolved. */
-  target: Schema
-  title: string
-  help: string | undefined
-  defaultValue: JsonValue | undefined
-  /** The value as a text; empty if it is none. */
-  text: string
-  /** The default value as a placeholder. */
-  placeholder: string | undefined
+export type Field = ReturnType<typeof useField> & {
   /** The button that removes the value. */
   removal?: ReactNode
   /** The language of the text, if it is not that of the site. */
   lang?: string
   /** Whether it was just added and starts expanded. */
   isNew?: boolean
-  /** Sets a value, with other edits in the same step. */
-  set(
-    value: JsonValue,
-    words?: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string },
-  ): void
-  /**
-   * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
-   * the field.
-   */
-  type(text: string | number, words?: { also?: readonly ModelEdit[]; visit?: number }): void
-  clear: (summary?: string) => void
 }
 
 /** Returns the texts of a field, from its schema, and its edits. */
-export function useField(props: FieldProps): Field {
+export function useField(props: FieldProps) {
   const { schema, value, path, label, inherited } = props
   const tools = useFormTools()
   const target = dereference(tools.bundle, schema)
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  const make = (
-    edits: readonly (ModelEdit | FileEdit)[],
-    summary: string,
-    group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
-  ): void => {
-    if (edits.length > 0) tools.edit(edits, { summary, ...group })
+  const summary = t('changed {title}', { title })
+  const make = (edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void => {
+    if (edits.length > 0) tools.edit(edits, label)
   }
   return {
     ...props,
     tools,
+    /** The schema with references resolved. */
     target,
     title,
     help: schema.description ?? target.description,
     defaultValue,
+    /** The value as a text; empty if it is none. */
     text: typeof value === 'string' ? value : '',
+    /** The default value as a placeholder. */
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
-    set: (next, { also = [], summary = t('changed {title}', { title }) } = {}) =>
-      make([setEdit(tools.root(path), props, next), ...also], summary),
-    type(typed, { also = [], visit } = {}) {
+    /** Sets a value, with other edits in the same step. */
+    set(
+      next: JsonValue,
+      {
+        also = [],
+        summary: words = summary,
+      }: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string } = {},
+    ): void {
+      make([setEdit(tools.root(path), props, next), ...also], { summary: words })
+    },
+    /**
+     * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
+     * the field.
+     */
+    type(
+      typed: string | number,
+      { also = [], visit }: { also?: readonly ModelEdit[]; visit?: number } = {},
+    ): void {
       const edits = [...textEdits(tools.root(path), props, typed), ...also]
       const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
-      make(edits, t('changed {title}', { title }), { key, isOpen: visit !== undefined })
+      make(edits, { summary, key, isOpen: visit !== undefined })
     },
-    clear: (summary = t('removed {title}', { title })) =>
-      make(clearEdits(tools.root(path), props), summary),
+    clear: (words = t('removed {title}', { title })): void =>
+      make(clearEdits(tools.root(path), props), { summary: words }),
   }
 }
