@@ -9,31 +9,24 @@ import { t } from '../../i18n/translate.ts'
 export function EmojiField(field: Field): ReactNode {
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <div className="studio-with-button">
-          <TextInput
-            field={field}
-            {...control}
-            className="studio-input is-emoji"
-            autoComplete="off"
-          />
-          <DialogButton
-            words={t('Choose')}
-            look="plain"
-            aria-label={t('Choose {title}', { title: field.title })}
-          >
-            {(close) => (
-              <EmojiDialog
-                onClose={close}
-                onChoose={(emoji) => {
-                  close()
-                  field.set(emoji)
-                }}
-              />
-            )}
-          </DialogButton>
-        </div>
-      )}
+      <div className="studio-with-button">
+        <TextInput field={field} className="studio-input is-emoji" autoComplete="off" />
+        <DialogButton
+          words={t('Choose')}
+          look="plain"
+          aria-label={t('Choose {title}', { title: field.title })}
+        >
+          {(close) => (
+            <EmojiDialog
+              onClose={close}
+              onChoose={(emoji) => {
+                close()
+                field.set(emoji)
+              }}
+            />
+          )}
+        </DialogButton>
+      </div>
     </FieldFrame>
   )
 }

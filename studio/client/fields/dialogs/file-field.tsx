@@ -18,39 +18,36 @@ export function FileField(field: Field): ReactNode {
   )
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <ThumbnailRow
-          field={field}
-          control={control}
-          noun={t('file')}
-          src={publicFiles.includes(name) ? name : undefined}
-          onChange={() => setChoosing(true)}
-        >
-          {isChoosing && (
-            <Dialog title={t('Choose a file')} onClose={() => setChoosing(false)}>
-              <SearchField value={query} found={found.length} onQuery={setQuery} />
-              <ul className="studio-thumbnails" role="list">
-                {found.map((file) => (
-                  <li key={file}>
-                    <PushButton
-                      aria-current={file === name}
-                      onClick={() => {
-                        setChoosing(false)
-                        field.set(file)
-                      }}
-                    >
-                      <span className="studio-thumbnail">
-                        <img src={file} alt="" loading="lazy" />
-                      </span>
-                      <span className="studio-thumbnail-name">{file}</span>
-                    </PushButton>
-                  </li>
-                ))}
-              </ul>
-            </Dialog>
-          )}
-        </ThumbnailRow>
-      )}
+      <ThumbnailRow
+        field={field}
+        noun={t('file')}
+        src={publicFiles.includes(name) ? name : undefined}
+        onChange={() => setChoosing(true)}
+      >
+        {isChoosing && (
+          <Dialog title={t('Choose a file')} onClose={() => setChoosing(false)}>
+            <SearchField value={query} found={found.length} onQuery={setQuery} />
+            <ul className="studio-thumbnails" role="list">
+              {found.map((file) => (
+                <li key={file}>
+                  <PushButton
+                    aria-current={file === name}
+                    onClick={() => {
+                      setChoosing(false)
+                      field.set(file)
+                    }}
+                  >
+                    <span className="studio-thumbnail">
+                      <img src={file} alt="" loading="lazy" />
+                    </span>
+                    <span className="studio-thumbnail-name">{file}</span>
+                  </PushButton>
+                </li>
+              ))}
+            </ul>
+          </Dialog>
+        )}
+      </ThumbnailRow>
     </FieldFrame>
   )
 }

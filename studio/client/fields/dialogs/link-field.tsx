@@ -12,35 +12,32 @@ export function LinkField(field: Field): ReactNode {
   const promotion = isPromotion ? t('Links to the promotional page') : undefined
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <div className="studio-with-button">
-          <TextInput
-            field={{ ...field, placeholder: field.placeholder ?? promotion }}
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <DialogButton
-            words={<Icon name="link" />}
-            look="plain"
-            aria-label={t('Choose {title}', { title: field.title })}
-            title={t('Choose a link')}
-          >
-            {(close) => (
-              <LinkDialog
-                value={field.text}
-                keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
-                onClose={close}
-                onChoose={({ href, naming }) => {
-                  close()
-                  if (naming) field.set(href, { also: [naming] })
-                  else field.type(href)
-                }}
-              />
-            )}
-          </DialogButton>
-        </div>
-      )}
+      <div className="studio-with-button">
+        <TextInput
+          field={{ ...field, placeholder: field.placeholder ?? promotion }}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <DialogButton
+          words={<Icon name="link" />}
+          look="plain"
+          aria-label={t('Choose {title}', { title: field.title })}
+          title={t('Choose a link')}
+        >
+          {(close) => (
+            <LinkDialog
+              value={field.text}
+              keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
+              onClose={close}
+              onChoose={({ href, naming }) => {
+                close()
+                if (naming) field.set(href, { also: [naming] })
+                else field.type(href)
+              }}
+            />
+          )}
+        </DialogButton>
+      </div>
     </FieldFrame>
   )
 }

@@ -13,45 +13,43 @@ export function MediaField(field: Field): ReactNode {
   const files = useSessionState((state) => state.publicFiles).filter((file) => form.test(file))
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <div className="studio-with-button">
-          <TextInput field={field} {...control} autoComplete="off" spellCheck={false} />
-          <DialogButton
-            words={t('Choose')}
-            look="plain"
-            aria-label={t('Choose {title}', { title: field.title })}
-          >
-            {(close) => {
-              const choose = (file: string): void => {
-                close()
-                field.set(file)
-              }
-              return (
-                <Dialog title={t('Choose a file')} onClose={close}>
-                  <div className="studio-row">
-                    <DocumentUpload
-                      kind={form.test('/captions.vtt') ? 'captions' : 'video'}
-                      onAdded={choose}
-                    />
-                  </div>
-                  <ul className="studio-box studio-link-targets" role="list">
-                    {files.map((file) => (
-                      <li key={file}>
-                        <PushButton aria-current={file === field.text} onClick={() => choose(file)}>
-                          {file}
-                        </PushButton>
-                      </li>
-                    ))}
-                    {files.length === 0 && (
-                      <li className="studio-help">{t('There is no such file yet.')}</li>
-                    )}
-                  </ul>
-                </Dialog>
-              )
-            }}
-          </DialogButton>
-        </div>
-      )}
+      <div className="studio-with-button">
+        <TextInput field={field} autoComplete="off" spellCheck={false} />
+        <DialogButton
+          words={t('Choose')}
+          look="plain"
+          aria-label={t('Choose {title}', { title: field.title })}
+        >
+          {(close) => {
+            const choose = (file: string): void => {
+              close()
+              field.set(file)
+            }
+            return (
+              <Dialog title={t('Choose a file')} onClose={close}>
+                <div className="studio-row">
+                  <DocumentUpload
+                    kind={form.test('/captions.vtt') ? 'captions' : 'video'}
+                    onAdded={choose}
+                  />
+                </div>
+                <ul className="studio-box studio-link-targets" role="list">
+                  {files.map((file) => (
+                    <li key={file}>
+                      <PushButton aria-current={file === field.text} onClick={() => choose(file)}>
+                        {file}
+                      </PushButton>
+                    </li>
+                  ))}
+                  {files.length === 0 && (
+                    <li className="studio-help">{t('There is no such file yet.')}</li>
+                  )}
+                </ul>
+              </Dialog>
+            )
+          }}
+        </DialogButton>
+      </div>
     </FieldFrame>
   )
 }

@@ -90,60 +90,57 @@ export function PictureField(field: Field): ReactNode {
         )
       }
     >
-      {(control) => (
-        <DropTarget
-          onFiles={(files) =>
-            void uploads.start(files.slice(0, 1), ({ name: added, edits }) => choose(added, edits))
-          }
+      <DropTarget
+        onFiles={(files) =>
+          void uploads.start(files.slice(0, 1), ({ name: added, edits }) => choose(added, edits))
+        }
+      >
+        <ThumbnailRow
+          field={field}
+          noun={t('picture')}
+          src={shown?.src}
+          onChange={() => setOpen('library')}
         >
-          <ThumbnailRow
-            field={field}
-            control={control}
-            noun={t('picture')}
-            src={shown?.src}
-            onChange={() => setOpen('library')}
-          >
-            {shown && shown.width > 0 && (
-              <PushButton
-                look="plain"
-                aria-label={t('Crop {name}', { name })}
-                onClick={() => setOpen('crop')}
-              >
-                {t('Crop')}
-              </PushButton>
-            )}
-            {name !== '' && mayDiffer && (
-              <PushButton
-                look="plain"
-                title={t('Show another picture during a campaign')}
-                aria-label={t('During…: {title}', { title: field.title })}
-                onClick={() => setOpen('during')}
-              >
-                {t('During…')}
-              </PushButton>
-            )}
-          </ThumbnailRow>
-          <p role="status" className="studio-help">
-            {uploads.progress || uploads.refusals.join(' ')}
-          </p>
-          {open === 'library' && (
-            <PictureDialog
-              title={t('Choose a picture')}
-              value={name}
-              onClose={close}
-              onChoose={choose}
-            />
+          {shown && shown.width > 0 && (
+            <PushButton
+              look="plain"
+              aria-label={t('Crop {name}', { name })}
+              onClick={() => setOpen('crop')}
+            >
+              {t('Crop')}
+            </PushButton>
           )}
-          {open === 'during' && <OtherDuring path={path} title={field.title} onClose={close} />}
-          {open === 'crop' && shown && (
-            <CropDialog
-              picture={shown}
-              onClose={close}
-              onAdded={({ name: added, edits }) => choose(added, edits, true)}
-            />
+          {name !== '' && mayDiffer && (
+            <PushButton
+              look="plain"
+              title={t('Show another picture during a campaign')}
+              aria-label={t('During…: {title}', { title: field.title })}
+              onClick={() => setOpen('during')}
+            >
+              {t('During…')}
+            </PushButton>
           )}
-        </DropTarget>
-      )}
+        </ThumbnailRow>
+        <p role="status" className="studio-help">
+          {uploads.progress || uploads.refusals.join(' ')}
+        </p>
+        {open === 'library' && (
+          <PictureDialog
+            title={t('Choose a picture')}
+            value={name}
+            onClose={close}
+            onChoose={choose}
+          />
+        )}
+        {open === 'during' && <OtherDuring path={path} title={field.title} onClose={close} />}
+        {open === 'crop' && shown && (
+          <CropDialog
+            picture={shown}
+            onClose={close}
+            onAdded={({ name: added, edits }) => choose(added, edits, true)}
+          />
+        )}
+      </DropTarget>
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ControlProps, Field } from '../frame/field-frame.tsx'
+import type { Field } from '../frame/field-frame.tsx'
 import { IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
@@ -7,14 +7,12 @@ import { t } from '../../i18n/translate.ts'
 /** The chosen picture or file of a field, with buttons to change and remove it. */
 export function ThumbnailRow({
   field,
-  control,
   noun,
   src,
   onChange,
   children,
 }: {
   field: Field
-  control: ControlProps
   noun: string
   /** The address of what is chosen; undefined if it does not exist. */
   src: string | undefined
@@ -32,8 +30,8 @@ export function ThumbnailRow({
         </>
       )}
       <PushButton
-        id={control.id}
-        aria-describedby={control['aria-describedby']}
+        id={field.control.id}
+        aria-describedby={field.control['aria-describedby']}
         look="plain"
         aria-label={`${field.title}: ${name === '' ? t('choose a {noun}', { noun }) : t('{name}, change', { name })}`}
         onClick={onChange}
@@ -46,7 +44,7 @@ export function ThumbnailRow({
           icon="remove"
           label={t('Remove {title}', { title: field.title })}
           onClick={() => {
-            document.getElementById(control.id)?.focus()
+            document.getElementById(field.control.id)?.focus()
             field.clear()
           }}
         />

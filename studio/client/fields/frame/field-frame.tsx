@@ -7,7 +7,7 @@ import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { CommentButton } from '../../change-sets/comments.tsx'
 import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
-import { ProblemLines, ProblemsAt } from './problem-lines.tsx'
+import { ProblemsAt } from './problem-lines.tsx'
 import { hasTokens, TokenNote } from './token-note.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { t } from '../../i18n/translate.ts'
@@ -19,14 +19,6 @@ import type { ChangeLabel } from '../../model/step.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
-
-/** The attributes of a control, which connect it to its label, help and problems. */
-export interface ControlProps {
-  id: string
-  className: string
-  'aria-describedby': string
-  'aria-invalid': boolean
-}
 
 /**
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
@@ -41,19 +33,11 @@ export function FieldFrame({
   /** A remark on the input, such as its length. */
   note?: ReactNode
   isGroup?: boolean
-  children: (control: ControlProps) => ReactNode
+  children: ReactNode
 }): ReactNode {
-  const { path, value, isRequired, inherited } = field
-  const id = useId()
+  const { path, value, isRequired, inherited, control } = field
+  const { id } = control
   const session = useSession()
-  const problems = useProblems(path)
-  const hasError = problems.some(({ severity }) => severity === 'error')
-  const control: ControlProps = {
-    id,
-    className: 'studio-input',
-    'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
-    'aria-invalid': hasError,
-  }
   const isOmitted = value === undefined && !isRequired && inherited === undefined
   return (
     <div
@@ -66,10 +50,10 @@ export function FieldFrame({
         'aria-describedby': control['aria-describedby'],
       })}
     >
-      <FieldHead id={id} field={field} isGroup={isGroup} tag={isOmitted && tagOf(field)}>
+      <FieldHead field={field} isGroup={isGroup} tag={isOmitted && tagOf(field)}>
         <CampaignTags path={path} />
       </FieldHead>
-      {children(control)}
+      {children}
       {note !== undefined && (
         <p className="studio-note" id={`${id}-note`}>
           {note}
@@ -84,7 +68,7 @@ export function FieldFrame({
           }}
         />
       )}
-      <ProblemLines id={`${id}-problems`} problems={problems} />
+      <ProblemsAt id={`${id}-problems`} path={path} />
       <OtherSets path={path} />
     </div>
   )
@@ -106,8 +90,8 @@ export function GroupFrame({
   children,
   ...group
 }: ComponentProps<'div'> & { field: Field; count?: number }): ReactNode {
-  const id = useId()
   const { path, removal } = field
+  const { id } = field.control
   return (
     <div
       role="group"
@@ -116,13 +100,7 @@ export function GroupFrame({
       aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       {...group}
     >
-      <FieldHead
-        id={id}
-        field={{ ...field, isBare: false }}
-        isGroup
-        tag={count}
-        removal={removal}
-      />
+      <FieldHead field={{ ...field, isBare: false }} isGroup tag={count} removal={removal} />
       {count !== undefined && <ProblemsAt id={`${id}-problems`} path={path} />}
       {children}
     </div>
@@ -131,20 +109,19 @@ export function GroupFrame({
 
 /** The line of the label: what is said of the place, and its help. */
 function FieldHead({
-  id,
-  field: { path, title, help, isBare = false },
+  field: { path, title, help, isBare = false, control },
   isGroup,
   tag,
   removal,
   children,
 }: {
-  id: string
   field: Field
   isGroup: boolean
   tag: ReactNode
   removal?: ReactNode
   children?: ReactNode
 }): ReactNode {
+  const { id } = control
   const Label = isGroup ? 'span' : 'label'
   return (
     <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
@@ -238,8 +215,10 @@ export function useField(props: FieldProps) {
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const summary = t('changed {title}', { title })
-  const make = (edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void => {
-    if (edits.length > 0) tools.edit(edits, label)
+  const id = useId()
+  const hasError = useProblems(path).some(({ severity }) => severity === 'error')
+  const make = (edits: readonly (ModelEdit | FileEdit)[], step: ChangeLabel): void => {
+    if (edits.length > 0) tools.edit(edits, step)
   }
   return {
     ...props,
@@ -253,6 +232,13 @@ export function useField(props: FieldProps) {
     text: typeof value === 'string' ? value : '',
     /** The default value as a placeholder. */
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
+    /** The attributes of its control, which connect it to its label, help and problems. */
+    control: {
+      id,
+      className: 'studio-input',
+      'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
+      'aria-invalid': hasError,
+    },
     /** Sets a value, with other edits in the same step. */
     set(
       next: JsonValue,

@@ -58,22 +58,20 @@ function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
   const { value = null, schema, tools } = field
   return (
     <FieldFrame field={{ ...field, isBare: false }} isGroup>
-      {() => (
-        <div className="studio-box studio-wrong">
-          <p>
-            {tNodes('This is not {kind}: {value}', {
-              kind: nameOfKind(kind),
-              value: <code key="value">{snippet(value, maxShown)}</code>,
-            })}
-          </p>
-          <PushButton
-            look="small"
-            onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
-          >
-            {t('Reset')}
-          </PushButton>
-        </div>
-      )}
+      <div className="studio-box studio-wrong">
+        <p>
+          {tNodes('This is not {kind}: {value}', {
+            kind: nameOfKind(kind),
+            value: <code key="value">{snippet(value, maxShown)}</code>,
+          })}
+        </p>
+        <PushButton
+          look="small"
+          onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
+        >
+          {t('Reset')}
+        </PushButton>
+      </div>
     </FieldFrame>
   )
 }
@@ -82,13 +80,11 @@ function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
 export function UnknownField(field: Field): ReactNode {
   return (
     <FieldFrame field={field} isGroup>
-      {() => (
-        <p className="studio-box studio-wrong">
-          {tNodes('Edit this as JSON: {snippet}', {
-            snippet: <code key="snippet">{snippet(field.value ?? null, maxShown)}</code>,
-          })}
-        </p>
-      )}
+      <p className="studio-box studio-wrong">
+        {tNodes('Edit this as JSON: {snippet}', {
+          snippet: <code key="snippet">{snippet(field.value ?? null, maxShown)}</code>,
+        })}
+      </p>
     </FieldFrame>
   )
 }

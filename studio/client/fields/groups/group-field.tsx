@@ -1,7 +1,7 @@
-import { GroupFrame, type Field } from '../frame/field-frame.tsx'
+import { FieldFrame, GroupFrame, type Field } from '../frame/field-frame.tsx'
 import { useId, type ReactNode, useState } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
+import { branchesByType, dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -15,6 +15,8 @@ import { toLabel } from '../../../../schema/values/label.ts'
 import { summaryOf } from '../schema/summary.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { describeWhen } from '../schema/shown-words.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
+import { startValue } from '../schema/start-value.ts'
 import { t } from '../../i18n/translate.ts'
 import { joinCampaign } from '../../model/campaigns/campaign-edits.ts'
 import type { FileEdit } from '../../model/draft.ts'
@@ -63,6 +65,45 @@ export function GroupField(field: Field): ReactNode {
 function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
   const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
   return titles.join(', ')
+}
+
+/** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
+export function UnionField(field: Field): ReactNode {
+  const id = useId()
+  const { bundle, fit } = field.tools
+  const value = isJsonObject(field.value) ? field.value : {}
+  const branches = [...branchesByType(bundle, field.target)]
+  const at = branches.findIndex(([type]) => type === value['type'])
+  const [, branch] = branches[at] ?? []
+  return (
+    <div className="studio-fields" role="group" aria-labelledby={id}>
+      <span className="studio-unseen" id={id}>
+        {field.title}
+      </span>
+      {(!field.isBare || at === -1) && (
+        <FieldFrame field={{ ...field, isBare: false, title: t('Type') }}>
+          <ChoiceMenu
+            {...field.control}
+            value={at}
+            unknown={t('Not set')}
+            choices={branches.map(([type], index) => [index, labelOfType(bundle, String(type))])}
+            onChoose={(index) => {
+              const [, chosen] = branches[index] ?? []
+              if (chosen) field.set(fit(chosen, startValue(bundle, chosen)))
+            }}
+          />
+        </FieldFrame>
+      )}
+      {branch && (
+        <GroupBody
+          place={{ ...field, isRequired: true }}
+          target={dereference(bundle, branch)}
+          value={value}
+          omit={['type']}
+        />
+      )}
+    </div>
+  )
 }
 
 /** The fields of the properties of a group. */
@@ -132,7 +173,7 @@ function WhenFields({ path, target, value }: FoldedProps): ReactNode {
       paths={shownKeys.map((key) => [...path, key])}
       opensForProblems
     >
-      <ShownField path={path} target={target} value={value} />
+      <ShownField {...{ path, target, value }} />
     </Fold>
   )
 }
@@ -166,15 +207,7 @@ function RareFields({
 const dateKeys = ['from', 'until']
 
 /** When a block, an entry, a page or a section is shown: always, between dates, or while a campaign runs. */
-function ShownField({
-  path,
-  target,
-  value,
-}: {
-  path: Path
-  target: Schema
-  value: JsonObject
-}): ReactNode {
+function ShownField({ path, target, value }: FoldedProps): ReactNode {
   const tools = useFormTools()
   const id = useId()
   const context = useSiteContext()
@@ -187,7 +220,6 @@ function ShownField({
   const hasDates = dateKeys.some((key) => Object.hasOwn(value, key))
   const name = typeof campaign === 'string' ? campaign : undefined
   const choice = name !== undefined ? `campaign ${name}` : hasDates || isDated ? 'dates' : 'always'
-  const isUnknown = name !== undefined && !campaigns.some((one) => one.name === name)
 
   function choose(next: string): void {
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
@@ -218,10 +250,8 @@ function ShownField({
             (one) => [`campaign ${one.name}`, t('During {title}', { title: one.title })] as const,
           ),
           ['new', t('During a campaign to be added…')],
-          ...(isUnknown
-            ? [[choice, t('During {name}, which does not exist', { name })] as const]
-            : []),
         ]}
+        unknown={t('During {name}, which does not exist', { name })}
         onChoose={choose}
       />
       {isAdding && <OnlyDuring paths={[path]} what="this" onClose={() => setAdding(false)} />}

@@ -33,31 +33,29 @@ export function NavigationField(field: Field): ReactNode {
 
   return (
     <FieldFrame field={field} isGroup>
-      {() => (
-        <>
-          <ol className="studio-navigation" role="list">
-            {entries.map((page, index) => (
-              <Entry
-                key={page.key}
-                page={page}
-                index={index}
-                mayMove={index >= first}
-                first={first}
-                count={entries.length}
-                onMove={move}
-              />
-            ))}
-          </ol>
-          {order.map((path, index) => (
-            <ProblemsAt key={path} path={[...field.path, index]} />
+      <>
+        <ol className="studio-navigation" role="list">
+          {entries.map((page, index) => (
+            <Entry
+              key={page.key}
+              page={page}
+              index={index}
+              mayMove={index >= first}
+              first={first}
+              count={entries.length}
+              onMove={move}
+            />
           ))}
-          {field.value !== undefined && (
-            <PushButton look="small" onClick={() => field.clear()}>
-              {t('Order as the pages are')}
-            </PushButton>
-          )}
-        </>
-      )}
+        </ol>
+        {order.map((path, index) => (
+          <ProblemsAt key={path} path={[...field.path, index]} />
+        ))}
+        {field.value !== undefined && (
+          <PushButton look="small" onClick={() => field.clear()}>
+            {t('Order as the pages are')}
+          </PushButton>
+        )}
+      </>
     </FieldFrame>
   )
 }
