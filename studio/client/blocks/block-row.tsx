@@ -27,7 +27,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
 import { BlockMenu } from './block-menu.tsx'
-import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
+import { rowMarkOf, RowMark } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { dragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
@@ -40,41 +40,15 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   const session = useSession()
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(session, state, index)))
-  const row: Row | null = JSON.parse(shown)
+  const row: ReturnType<typeof describeRow> = JSON.parse(shown)
   return row && <RowView row={row} />
 })
-
-interface Row {
-  page: string
-  index: number
-  length: number
-  label: string
-  text: string
-  errors: number
-  warnings: number
-  isSelected: boolean
-  mark: RowMarkProps
-  /** Whether Tab goes to it: the arrow keys go to the others. */
-  isStop: boolean
-  /** Whether it is the only selected one, which has the menu. */
-  isAlone: boolean
-  /** What its buttons act on: this block, or the selection that it is in. */
-  scope: string
-  /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
-  untranslated: string | undefined
-  /** Whether its dates hide it in the preview. */
-  isHidden: boolean
-  /** When it is shown, and which campaigns change it; empty if it is always the same. */
-  when: string
-  /** Which devices show it, if not all do; else empty. */
-  devices: string
-}
 
 function describeRow(
   { opened: { bundle, main }, language }: Session,
   state: SessionState,
   index: number,
-): Row | null {
+) {
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
@@ -94,20 +68,27 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     mark: rowMarkOf(bundle, state, block),
+    /** Whether Tab goes to it: the arrow keys go to the others. */
     isStop: index === (state.block ?? 0),
+    /** Whether it is the only selected one, which has the menu. */
     isAlone: chosen.length === 1 && chosen[0] === index,
+    /** What its buttons act on: this block, or the selection that it is in. */
     scope:
       chosen.includes(index) && chosen.length > 1
         ? t('{length} blocks', { length: chosen.length })
         : label,
+    /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
     untranslated: translated && describeTranslated(translated),
+    /** Whether its dates hide it in the preview. */
     isHidden: isHidden(block, index, state, main),
+    /** Empty if it is always the same. */
     when: describeTimes(block, path, state, main),
+    /** Empty if all show it. */
     devices: describeDevices(bundle, block),
   }
 }
 
-function RowView({ row }: { row: Row }) {
+function RowView({ row }: { row: NonNullable<ReturnType<typeof describeRow>> }) {
   const { index, label, scope, errors, warnings, isSelected, untranslated } = row
   const session = useSession()
   const box = useRef<HTMLDivElement>(null)
@@ -216,14 +197,11 @@ function RowView({ row }: { row: Row }) {
             )}
             <BrandTag path={['pages', row.page, 'blocks', index]} />
             <SetTags path={['pages', row.page, 'blocks', index]} />
-            {errors > 0 && (
-              <span className="studio-count error">
-                {tCount(errors, '{count} error', '{count} errors')}
-              </span>
-            )}
-            {errors === 0 && warnings > 0 && (
-              <span className="studio-count warning">
-                {tCount(warnings, '{count} warning', '{count} warnings')}
+            {errors + warnings > 0 && (
+              <span className={`studio-count ${errors > 0 ? 'error' : 'warning'}`}>
+                {errors > 0
+                  ? tCount(errors, '{count} error', '{count} errors')
+                  : tCount(warnings, '{count} warning', '{count} warnings')}
               </span>
             )}
           </PushButton>

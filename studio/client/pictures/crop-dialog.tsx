@@ -22,6 +22,7 @@ import { renditionAddress, type LibraryPicture } from '../model/pictures/library
 import { useSession } from '../session/use-session.ts'
 import { nameContent, type NewPicture } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
+import { Segments } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
@@ -81,17 +82,12 @@ export function CropDialog({
     <Dialog title={t('Crop {name}', { name: picture.name })} onClose={onClose}>
       <fieldset className="studio-proportions">
         <legend>{t('Proportions')}</legend>
-        {proportions.map((one) => (
-          <label key={one.name}>
-            <input
-              type="radio"
-              name={group}
-              checked={one.ratio === ratio}
-              onChange={() => fit(one.ratio, focus)}
-            />
-            {one.name}
-          </label>
-        ))}
+        <Segments
+          name={group}
+          choices={proportions.map(({ name }) => name)}
+          chosen={proportions.findIndex((one) => one.ratio === ratio)}
+          onChoose={(index) => fit(proportions[index]?.ratio, focus)}
+        />
       </fieldset>
       <CropArea
         picture={picture}

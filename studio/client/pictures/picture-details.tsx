@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
 import type { PictureUse } from '../../../site/view/picture-uses.ts'
@@ -23,6 +23,7 @@ import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
 import { useContent, usePictureUses } from './use-pictures.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { FileButton } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t, tCount } from '../i18n/translate.ts'
 import { altTitle } from '../../../schema/config/follow-config.ts'
@@ -185,7 +186,6 @@ function Content({
   onCrop: () => void
   children: ReactNode
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads()
   const { owner, replace, share } = useContent(picture.name)
   const upload = (files: readonly File[]): void =>
@@ -198,22 +198,16 @@ function Content({
         <PushButton disabled={picture.width === 0} onClick={onCrop}>
           {t('Crop')}
         </PushButton>
-        <PushButton disabled={uploads.progress !== ''} onClick={() => input.current?.click()}>
+        <FileButton
+          disabled={uploads.progress !== ''}
+          label={t('File in place of {name}', { name: picture.name })}
+          accept={pictureTypes}
+          onFiles={upload}
+        >
           {owner === undefined
             ? t('Replace by a file')
             : t('Use another picture for {owner}', { owner })}
-        </PushButton>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('File in place of {name}', { name: picture.name })}
-          accept={pictureTypes}
-          onChange={({ target }) => {
-            upload([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
+        </FileButton>
         {picture.owner !== undefined && (
           <PushButton onClick={share}>{t('Use the picture of all brands')}</PushButton>
         )}

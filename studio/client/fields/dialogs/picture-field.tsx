@@ -12,9 +12,10 @@ import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { textOfPicture } from '../../model/pictures/picture-texts.ts'
 import { OtherDuring } from '../../panels/campaigns/only-during.tsx'
 import { showField } from '../../panels/show-place.ts'
-import { PictureDialog } from '../../pictures/picture-library.tsx'
+import { PictureDialog, Thumbnails } from '../../pictures/picture-library.tsx'
 import { valueAt } from '../schema/place-edits.ts'
-import { ThumbnailRow } from './thumbnail-row.tsx'
+import { IconButton } from '../frame/icons.tsx'
+import { Dialog, SearchField } from './dialog.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
 
@@ -39,7 +40,7 @@ export function PictureField(field: Field): ReactNode {
   const uploads = useUploads()
   const [open, setOpen] = useState<'library' | 'crop' | 'during'>()
   const [isReplaced, setReplaced] = useState(false)
-  const name = field.text === '' ? (field.placeholder ?? '') : field.text
+  const name = chosenIn(field)
   const shown = pictures.find((picture) => picture.name === name)
   const close = (): void => setOpen(undefined)
 
@@ -147,4 +148,94 @@ export function PictureField(field: Field): ReactNode {
 
 function quoteText(text: string, ifEmpty: string): string {
   return text === '' ? ifEmpty : `“${text}”`
+}
+
+/** A field for a picture file in the public folder, by path. */
+export function FileField(field: Field): ReactNode {
+  const [isChoosing, setChoosing] = useState(false)
+  const [query, setQuery] = useState('')
+  const name = chosenIn(field)
+  const publicFiles = useSessionState((state) => state.publicFiles)
+  const form = new RegExp(field.target.pattern ?? '', 'u')
+  const found = publicFiles.filter(
+    (file) => form.test(file) && file.includes(query.trim().toLowerCase()),
+  )
+  return (
+    <FieldFrame field={field}>
+      <ThumbnailRow
+        field={field}
+        noun={t('file')}
+        src={publicFiles.includes(name) ? name : undefined}
+        onChange={() => setChoosing(true)}
+      >
+        {isChoosing && (
+          <Dialog title={t('Choose a file')} onClose={() => setChoosing(false)}>
+            <SearchField value={query} found={found.length} onQuery={setQuery} />
+            <Thumbnails
+              pictures={found.map((file) => ({ name: file, src: file }))}
+              value={name}
+              onChoose={(file) => {
+                setChoosing(false)
+                field.set(file)
+              }}
+            />
+          </Dialog>
+        )}
+      </ThumbnailRow>
+    </FieldFrame>
+  )
+}
+
+/** The name of what is chosen, or applies without a choice; empty if there is none. */
+function chosenIn({ text, placeholder = '' }: Field): string {
+  return text === '' ? placeholder : text
+}
+
+/** The chosen picture or file of a field, with buttons to change and remove it. */
+function ThumbnailRow({
+  field,
+  noun,
+  src,
+  onChange,
+  children,
+}: {
+  field: Field
+  noun: string
+  /** The address of what is chosen; undefined if it does not exist. */
+  src: string | undefined
+  onChange: () => void
+  /** More buttons, and open dialogs. */
+  children: ReactNode
+}): ReactNode {
+  const name = chosenIn(field)
+  return (
+    <div className="studio-row">
+      {name !== '' && (
+        <>
+          <span className="studio-thumbnail">{src !== undefined && <img src={src} alt="" />}</span>
+          <span className="studio-chosen-name">{name}</span>
+        </>
+      )}
+      <PushButton
+        id={field.control.id}
+        aria-describedby={field.control['aria-describedby']}
+        look="plain"
+        aria-label={`${field.title}: ${name === '' ? t('choose a {noun}', { noun }) : t('{name}, change', { name })}`}
+        onClick={onChange}
+      >
+        {name === '' ? t('Choose a {noun}', { noun }) : t('Change')}
+      </PushButton>
+      {children}
+      {field.text !== '' && !field.isRequired && (
+        <IconButton
+          icon="remove"
+          label={t('Remove {title}', { title: field.title })}
+          onClick={() => {
+            document.getElementById(field.control.id)?.focus()
+            field.clear()
+          }}
+        />
+      )}
+    </div>
+  )
 }
