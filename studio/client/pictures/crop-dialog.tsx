@@ -20,7 +20,7 @@ import {
 } from '../model/pictures/crop.ts'
 import { renditionAddress, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
-import { nameContent, type NewPicture } from './uploads.ts'
+import { nameContent, type NewPicture } from './uploads.tsx'
 import { useContent, usePictureUses } from './use-pictures.ts'
 import { Segments } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -90,11 +90,7 @@ export function CropDialog({
         />
       </fieldset>
       <CropArea
-        picture={picture}
-        src={renditionAddress(picture.file, 1200)}
-        frame={frame}
-        focus={focus}
-        ratio={ratio}
+        {...{ picture, frame, focus, ratio }}
         onFrame={setFrame}
         onFocus={(next) => fit(ratio, next)}
       />
@@ -164,15 +160,13 @@ interface Drag {
 /** A picture with a frame around a part of it and a point, which can be moved by pointer and by keyboard. */
 function CropArea({
   picture,
-  src,
   frame,
   focus,
   ratio,
   onFrame,
   onFocus,
 }: {
-  picture: Size
-  src: string
+  picture: LibraryPicture
   frame: Frame
   focus: Point
   ratio: number | undefined
@@ -253,7 +247,7 @@ function CropArea({
       // As large as the picture will be once it has arrived: what is below it does not move.
       style={{ aspectRatio: shape, width: `min(100%, min(34vh, 300px) * ${shape})` }}
     >
-      <img src={src} alt="" draggable={false} />
+      <img src={renditionAddress(picture.file, 1200)} alt="" draggable={false} />
       <PushButton
         className="studio-crop-frame"
         style={place}

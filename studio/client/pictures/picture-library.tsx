@@ -4,8 +4,7 @@ import { Icon } from '../fields/frame/icons.tsx'
 import { CheckBox, FileButton } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
-import { DropTarget } from './drop-target.tsx'
-import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
+import { DropTarget, pictureTypes, useUploads } from './uploads.tsx'
 import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
 import { t } from '../i18n/translate.ts'
@@ -20,12 +19,11 @@ export function PictureLibrary({
 }: {
   value: string | undefined
   onChoose: (name: string) => void
-  /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */
-  onAdded: (picture: NewPicture, batch: string, isOnly: boolean) => void
+  onAdded: Parameters<typeof useUploads>[0]
 }): ReactNode {
   const pictures = usePictures()
   const { uses, describe } = usePictureUses()
-  const uploads = useUploads()
+  const uploads = useUploads(onAdded)
   const [query, setQuery] = useState('')
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   const wanted = query.trim().toLowerCase()
@@ -33,11 +31,9 @@ export function PictureLibrary({
     ({ name }) => name.includes(wanted) && !(isUnusedOnly && uses.has(name)),
   )
   const isFiltered = wanted !== '' || isUnusedOnly
-  const upload = (files: readonly File[]): void =>
-    void uploads.start(files, (picture, batch) => onAdded(picture, batch, files.length === 1))
 
   return (
-    <DropTarget className="studio-library" onFiles={upload}>
+    <DropTarget className="studio-library" onFiles={uploads.start}>
       <SearchField value={query} onQuery={setQuery} />
       <CheckBox checked={isUnusedOnly} onCheck={setUnusedOnly}>
         {t('Only those that are not used')}
@@ -49,7 +45,7 @@ export function PictureLibrary({
           label={t('Pictures to upload')}
           accept={pictureTypes}
           multiple
-          onFiles={upload}
+          onFiles={uploads.start}
         >
           {t('Upload pictures')}
         </FileButton>

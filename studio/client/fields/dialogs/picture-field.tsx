@@ -4,8 +4,7 @@ import { useSessionState } from '../../session/use-session.ts'
 import { altKeyOf } from '../../../../schema/config/follow-config.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
-import { DropTarget } from '../../pictures/drop-target.tsx'
-import { useUploads } from '../../pictures/uploads.ts'
+import { DropTarget, useUploads } from '../../pictures/uploads.tsx'
 import { usePictures } from '../../pictures/use-pictures.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
@@ -37,7 +36,6 @@ const notes: Record<
 export function PictureField(field: Field): ReactNode {
   const { tools, path } = field
   const pictures = usePictures()
-  const uploads = useUploads()
   const [open, setOpen] = useState<'library' | 'crop' | 'during'>()
   const [isReplaced, setReplaced] = useState(false)
   const name = chosenIn(field)
@@ -50,15 +48,13 @@ export function PictureField(field: Field): ReactNode {
     field.set(chosen, { also: edits })
   }
 
-  const { keyword } = useSessionState(({ site }) => site.settings)
+  const uploads = useUploads(({ name: added, edits }) => choose(added, edits), { isOne: true })
+  const settings = useSessionState(({ site }) => site.settings)
+  const { keyword } = settings
   const mayDiffer = ['pages', 'sections'].includes(String(path[0]))
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
-  const own = textOfPicture(
-    useSessionState(({ site }) => site.settings),
-    name,
-  )
-  const usual = own ?? alt
+  const usual = textOfPicture(settings, name) ?? alt
   const decoration = t('nothing, because it is decoration wherever it has no other text')
   const spoken =
     usual === undefined
@@ -91,11 +87,7 @@ export function PictureField(field: Field): ReactNode {
         )
       }
     >
-      <DropTarget
-        onFiles={(files) =>
-          void uploads.start(files.slice(0, 1), ({ name: added, edits }) => choose(added, edits))
-        }
-      >
+      <DropTarget onFiles={uploads.start}>
         <ThumbnailRow
           field={field}
           noun={t('picture')}
