@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
@@ -29,7 +29,7 @@ import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange
 import { BlockMenu } from './block-menu.tsx'
 import { rowMarkOf, RowMark } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
-import { dragInList } from './drag.ts'
+import { useDragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
 import { t, tCount } from '../i18n/translate.ts'
 
@@ -91,17 +91,9 @@ function describeRow(
 function RowView({ row }: { row: NonNullable<ReturnType<typeof describeRow>> }) {
   const { index, label, scope, errors, warnings, isSelected, untranslated } = row
   const session = useSession()
-  const box = useRef<HTMLDivElement>(null)
-  const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
+  const dragging = useDragInList(index, (from, at) => dropBlocks(session, from, at), isArranged)
   const tags = [row.isHidden ? t('hidden now') : '', row.when, row.devices].filter(Boolean)
-
-  useEffect(() => {
-    const element = box.current
-    if (!element || !isArranged) return undefined
-    const onDrop = (from: number, at: number): void => dropBlocks(session, from, at)
-    return dragInList(element, index, { onOver: setOver, onDrop })
-  }, [session, index, isArranged])
 
   const move = (by: -1 | 1): void => keepFocus(() => moveBlocks(session, index, by))
 
@@ -135,7 +127,7 @@ function RowView({ row }: { row: NonNullable<ReturnType<typeof describeRow>> }) 
     extendUp: () => select(index - 1, true),
     extendDown: () => select(index + 1, true),
     open: openForm,
-    tools: () => focusFirst(box.current, '.studio-block-buttons button'),
+    tools: () => focusFirst(dragging.ref.current, '.studio-block-buttons button'),
     ...(isArranged && { remove, moveUp: () => move(-1), moveDown: () => move(1) }),
   }
 
@@ -170,11 +162,10 @@ function RowView({ row }: { row: NonNullable<ReturnType<typeof describeRow>> }) 
     <li className="studio-block-place">
       <div role="presentation" onKeyDown={walkTools}>
         <div
-          ref={box}
+          {...dragging}
           className="studio-box studio-block"
           data-selected={isSelected}
           data-hidden={row.isHidden}
-          data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
         >
           {/* Firefox drags no buttons. */}
           {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
