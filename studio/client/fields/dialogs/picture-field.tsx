@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { altKeyOf } from '../../../../schema/config/follow-config.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
@@ -17,20 +16,6 @@ import { IconButton } from '../frame/icons.tsx'
 import { Dialog, SearchField } from './dialog.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
-
-/** What composers need to know of the text that screen readers read. */
-const notes: Record<
-  SiteConfig['pictures']['alt'],
-  (spoken: string, isOfPlace: boolean) => string | undefined
-> = {
-  'keyword-and-path': (spoken) =>
-    t('Screen readers hear {spoken}. No other text is needed.', { spoken }),
-  optional: (spoken, isOfPlace) =>
-    isOfPlace
-      ? t('Screen readers hear {spoken}.', { spoken })
-      : t('Without an alternative text, screen readers hear {spoken}.', { spoken }),
-  required: () => undefined,
-}
 
 /** A field for a picture, by name. Files can be dropped on it. */
 export function PictureField(field: Field): ReactNode {
@@ -55,26 +40,28 @@ export function PictureField(field: Field): ReactNode {
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const usual = textOfPicture(settings, name) ?? alt
-  const decoration = t('nothing, because it is decoration wherever it has no other text')
-  const spoken =
-    usual === undefined
-      ? t('the keyword and the address of the page')
-      : quoteText(usual, decoration)
   const altKey = altKeyOf(String(path.at(-1)))
   const altPath = [...path.slice(0, -1), altKey]
   const ofPlace = useSessionState(() => valueAt(tools.root(path), altPath))
   const hasOwnText = typeof ofPlace === 'string'
-  const note = field.schema.isDecoration
-    ? undefined
-    : notes[tools.bundle.settings.pictures.alt](
-        hasOwnText ? quoteText(ofPlace, t('nothing, because it is decoration here')) : spoken,
-        hasOwnText,
-      )
+  const spoken = hasOwnText
+    ? quoteText(ofPlace, t('nothing, because it is decoration here'))
+    : usual === undefined
+      ? t('the keyword and the address of the page')
+      : quoteText(usual, t('nothing, because it is decoration wherever it has no other text'))
+  const { alt: rule } = tools.bundle.settings.pictures
+  // What composers need to know of the text that screen readers read.
+  const note =
+    rule === 'keyword-and-path'
+      ? t('Screen readers hear {spoken}. No other text is needed.', { spoken })
+      : hasOwnText
+        ? t('Screen readers hear {spoken}.', { spoken })
+        : t('Without an alternative text, screen readers hear {spoken}.', { spoken })
   return (
     <FieldFrame
       field={field}
       note={
-        note === undefined ? undefined : (
+        field.schema.isDecoration || rule === 'required' ? undefined : (
           <>
             {note}
             {isReplaced && hasOwnText && ` ${t('It was written for the picture before.')}`}{' '}

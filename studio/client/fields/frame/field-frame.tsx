@@ -8,7 +8,9 @@ import { CommentButton } from '../../change-sets/comments.tsx'
 import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemsAt } from './problem-lines.tsx'
-import { hasTokens, TokenNote } from './token-note.tsx'
+import { findTypedToken } from '../../model/words/typed-token.ts'
+import { tokenValuesOf } from '../../typing/text-places.ts'
+import { hasTokens, TokenOffer } from './token-note.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { t } from '../../i18n/translate.ts'
 import { PushButton } from './push-button.tsx'
@@ -38,6 +40,9 @@ export function FieldFrame({
   const { path, value, isRequired, inherited, control } = field
   const { id } = control
   const session = useSession()
+  const token =
+    hasTokens(field.tools.bundle, field.schema) &&
+    findTypedToken(field.text, tokenValuesOf(session))
   const isOmitted = value === undefined && !isRequired && inherited === undefined
   return (
     <div
@@ -59,9 +64,9 @@ export function FieldFrame({
           {note}
         </p>
       )}
-      {hasTokens(field.tools.bundle, field.schema) && (
-        <TokenNote
-          text={field.text}
+      {token && (
+        <TokenOffer
+          found={token}
           onReplace={(text) => {
             document.getElementById(id)?.focus()
             field.set(text)

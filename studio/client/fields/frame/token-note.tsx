@@ -1,24 +1,10 @@
 import type { ReactNode } from 'react'
 import { refName, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
-import { useSession } from '../../session/use-session.ts'
-import { tokenValuesOf } from '../../typing/text-places.ts'
+import type { TypedToken } from '../../model/words/typed-token.ts'
 import { PushButton } from './push-button.tsx'
 import { t } from '../../i18n/translate.ts'
 
-/** Offers a token in place of what it stands for, such as the name of the brand, where a text has that typed out. */
-export function TokenNote({
-  text,
-  onReplace,
-}: {
-  text: string
-  onReplace: (text: string) => void
-}): ReactNode {
-  const found = findTypedToken(text, tokenValuesOf(useSession()))
-  return found ? <TokenOffer found={found} onReplace={onReplace} /> : null
-}
-
-/** Offers a token that was found. */
+/** Offers a token that was found in place of what it stands for. */
 export function TokenOffer({
   found: { token, value, text },
   onReplace,

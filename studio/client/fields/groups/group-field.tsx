@@ -1,7 +1,12 @@
 import { FieldFrame, GroupFrame, type Field } from '../frame/field-frame.tsx'
 import { useId, type ReactNode, useState } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { branchesByType, dereference, type Schema } from '../../../../schema/read/bundle.ts'
+import {
+  branchesByType,
+  dereference,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -44,7 +49,7 @@ export function GroupField(field: Field): ReactNode {
     return (
       <Fold
         title={title}
-        summary={summaryOf(group) || titlesIn(group, target.properties)}
+        summary={summaryOf(group) || titlesOf(bundle, target, Object.keys(group))}
         paths={[path]}
         startsOpen={isNew}
         actions={removal}
@@ -62,8 +67,11 @@ export function GroupField(field: Field): ReactNode {
   )
 }
 
-function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
-  const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
+function titlesOf(bundle: SchemaBundle, target: Schema, keys: readonly string[]): string {
+  const titles = keys.map((key) => {
+    const schema = target.properties?.[key] ?? {}
+    return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
+  })
   return titles.join(', ')
 }
 
@@ -187,15 +195,11 @@ function RareFields({
   children,
 }: FoldedProps & { rare: readonly string[]; children: ReactNode }): ReactNode {
   const { bundle } = useSiteContext()
-  const titleOf = (key: string): string => {
-    const schema = target.properties?.[key] ?? {}
-    return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
-  }
   const set = rare.filter((key) => Object.hasOwn(value, key))
   return (
     <Fold
       title={t('More settings')}
-      summary={set.map(titleOf).join(', ')}
+      summary={titlesOf(bundle, target, set)}
       paths={rare.map((key) => [...path, key])}
       opensForProblems
     >
