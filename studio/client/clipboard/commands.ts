@@ -207,16 +207,8 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema
-  return {
-    path,
-    title,
-    noun,
-    schema: { ...schema, title },
-    within,
-    count,
-    maxItems,
-    after: count - 1,
-  }
+  const limits = { count, maxItems, after: count - 1 }
+  return { path, title, noun, schema: { ...schema, title }, within, ...limits }
 }
 
 /** Adds entries to a list, or puts them in place of those that it has, in one step. `left` rows were left out. */

@@ -156,7 +156,7 @@ export function GroupBody({
       {main.filter((key) => !look.includes(key)).map(renderField)}
       {look.length > 0 && <p className="studio-group-title">{t('Look')}</p>}
       {look.map(renderField)}
-      {hasDates && <WhenFields {...{ path, target, value }} />}
+      {hasDates && <WhenFields {...{ path, target, value }}>{renderField}</WhenFields>}
       {rare.length > 0 && (
         <RareFields {...{ path, target, value, rare }}>{rare.map(renderField)}</RareFields>
       )}
@@ -170,18 +170,23 @@ interface FoldedProps {
   value: JsonObject
 }
 
+interface WhenProps extends FoldedProps {
+  /** Draws the field of a property. */
+  children: (key: string) => ReactNode
+}
+
 /** When something is shown, as a line that unfolds. */
-function WhenFields({ path, target, value }: FoldedProps): ReactNode {
+function WhenFields(props: WhenProps): ReactNode {
   const { site, main } = useSiteContext()
-  const words = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
+  const words = describeWhen(props.value, viewCampaigns(site, main).all, site.calendar)
   return (
     <Fold
       title={t('When')}
       summary={words === '' ? t('Shown always') : t('Shown {words}', { words })}
-      paths={shownKeys.map((key) => [...path, key])}
+      paths={shownKeys.map((key) => [...props.path, key])}
       opensForProblems
     >
-      <ShownField {...{ path, target, value }} />
+      <ShownField {...props} />
     </Fold>
   )
 }
@@ -211,9 +216,9 @@ function RareFields({
 const dateKeys = ['from', 'until']
 
 /** When a block, an entry, a page or a section is shown: always, between dates, or while a campaign runs. */
-function ShownField({ path, target, value }: FoldedProps): ReactNode {
-  const tools = useFormTools()
+function ShownField({ path, target, value, children }: WhenProps): ReactNode {
   const id = useId()
+  const tools = useFormTools()
   const context = useSiteContext()
   const { site, main } = context
   const campaigns = viewCampaigns(site, main).all
@@ -238,11 +243,9 @@ function ShownField({ path, target, value }: FoldedProps): ReactNode {
 
   return (
     <div className="studio-field" data-path={JSON.stringify([...path, 'campaign'])}>
-      <div className="studio-field-head">
-        <label className="studio-label" htmlFor={id}>
-          {t('Shown')}
-        </label>
-      </div>
+      <label className="studio-label" htmlFor={id}>
+        {t('Shown')}
+      </label>
       <ChoiceMenu
         id={id}
         className="studio-input"
@@ -255,30 +258,16 @@ function ShownField({ path, target, value }: FoldedProps): ReactNode {
           ),
           ['new', t('During a campaign to be added…')],
         ]}
-        unknown={t('During {name}, which does not exist', { name })}
+        {...(name !== undefined && {
+          unknown: t('During {name}, which does not exist', { name }),
+        })}
         onChoose={choose}
       />
       {isAdding && <OnlyDuring paths={[path]} what="this" onClose={() => setAdding(false)} />}
       {['campaign', ...(choice === 'dates' ? [] : dateKeys)].map((key) => (
         <ProblemsAt key={key} path={[...path, key]} />
       ))}
-      {choice === 'dates' &&
-        dateKeys.map((key) => {
-          const schema = properties[key]
-          return (
-            schema && (
-              <FieldView
-                key={key}
-                schema={schema}
-                within={target}
-                path={[...path, key]}
-                value={Object.hasOwn(value, key) ? value[key] : undefined}
-                isRequired={false}
-                removableFrom={path.length + 1}
-              />
-            )
-          )
-        })}
+      {choice === 'dates' && dateKeys.filter((key) => properties[key]).map(children)}
     </div>
   )
 }
