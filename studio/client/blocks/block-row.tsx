@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
@@ -9,7 +9,7 @@ import { describeWhen } from '../fields/schema/shown-words.ts'
 import { SetTags } from '../change-sets/other-sets.tsx'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { focusFirst, keepFocus, nextButton } from '../fields/frame/focus.ts'
-import { IconButtons } from '../fields/frame/icons.tsx'
+import { Icon, IconButtons, type IconName } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { wordUse } from '../model/words/uses.ts'
@@ -21,13 +21,16 @@ import { countTexts, describeCounts, type OpenCounts } from '../languages/model/
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { goToRegion } from '../keys/regions.ts'
 import { inList, onEntry, shortcutOf } from '../keys/shortcuts.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
+import { renditionAddress } from '../model/pictures/library.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
 import { BlockMenu } from './block-menu.tsx'
-import { rowMarkOf, RowMark } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
 import { useDragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
@@ -257,4 +260,48 @@ function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''
+}
+
+/** What a block is recognized by in the list: the file of its first picture, or an icon. */
+interface RowMarkProps {
+  file: string | undefined
+  icon: IconName
+}
+
+/** Finds the first picture in a block, and the icon for what its type consists of: a section, entries, or text. */
+function rowMarkOf(
+  bundle: SchemaBundle,
+  { site, brand }: SessionState,
+  block: JsonValue,
+): RowMarkProps {
+  const pictures = sharedPictures(site)
+  const name = firstPicture(block, pictures) ?? ''
+  const own = brand === undefined ? undefined : listOf(site, brand).get(name)
+  const icon = isUse(block) ? 'link' : infoOf(bundle, block)?.hasEntries ? 'list' : 'text'
+  return { file: own ?? pictures.get(name), icon }
+}
+
+const sharedPictures = oncePer((site: SiteView) => listOf(site))
+
+function firstPicture(value: JsonValue, pictures: ReadonlyMap<string, string>): string | undefined {
+  if (typeof value === 'string') return pictures.has(value) ? value : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const entry of Object.values(value)) {
+    const found = firstPicture(entry, pictures)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The small picture or the icon at the start of a row. */
+export function RowMark({ file, icon }: RowMarkProps): ReactNode {
+  return (
+    <span className="studio-row-mark" aria-hidden="true">
+      {file === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <img src={renditionAddress(file)} alt="" loading="lazy" />
+      )}
+    </span>
+  )
 }

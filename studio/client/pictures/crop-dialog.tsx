@@ -22,7 +22,7 @@ import { renditionAddress, type LibraryPicture } from '../model/pictures/library
 import { useSession } from '../session/use-session.ts'
 import { nameContent, type NewPicture } from './uploads.tsx'
 import { useContent, usePictureUses } from './use-pictures.ts'
-import { Segments } from '../fields/frame/inputs.tsx'
+import { LabelledInput, Segments } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
@@ -101,17 +101,15 @@ export function CropDialog({
       </p>
       <div className="studio-crop-numbers">
         {numbers.map(([name, value, change]) => (
-          <label key={name}>
-            {name}
-            <input
-              type="number"
-              className="studio-input"
-              value={Math.round(value)}
-              onChange={({ target }) => {
-                if (target.value !== '') setFrame(change(Number(target.value)))
-              }}
-            />
-          </label>
+          <LabelledInput
+            key={name}
+            label={name}
+            type="number"
+            value={Math.round(value)}
+            onChange={({ target }) => {
+              if (target.value !== '') setFrame(change(Number(target.value)))
+            }}
+          />
         ))}
         <span className="studio-help">{t('pixels')}</span>
       </div>

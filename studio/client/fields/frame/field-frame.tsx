@@ -8,13 +8,18 @@ import { CommentButton } from '../../change-sets/comments.tsx'
 import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemsAt } from './problem-lines.tsx'
-import { findTypedToken } from '../../model/words/typed-token.ts'
+import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'
-import { hasTokens, TokenOffer } from './token-note.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { t } from '../../i18n/translate.ts'
 import { PushButton } from './push-button.tsx'
-import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 import type { ChangeLabel } from '../../model/step.ts'
@@ -76,6 +81,34 @@ export function FieldFrame({
       <ProblemsAt id={`${id}-problems`} path={path} />
       <OtherSets path={path} />
     </div>
+  )
+}
+
+/** Whether a schema is that of a text in which tokens are replaced. */
+function hasTokens(bundle: SchemaBundle, schema: Schema): boolean {
+  const name = refName(schema)
+  if (name === undefined) return false
+  return ['Text', 'Html'].includes(name) || hasTokens(bundle, bundle.$defs[name] ?? {})
+}
+
+/** Offers a token that was found in place of what it stands for. */
+export function TokenOffer({
+  found: { token, value, text },
+  onReplace,
+}: {
+  found: TypedToken
+  onReplace: (text: string) => void
+}): ReactNode {
+  return (
+    <p className="studio-note">
+      {t('“{value}” is typed out here. {token} shows the same, and follows when it changes. ', {
+        value,
+        token,
+      })}
+      <PushButton look="small" onClick={() => onReplace(text)}>
+        {t('Use {token}', { token })}
+      </PushButton>
+    </p>
   )
 }
 
