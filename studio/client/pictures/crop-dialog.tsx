@@ -80,8 +80,8 @@ export function CropDialog({
 
   return (
     <Dialog title={t('Crop {name}', { name: picture.name })} onClose={onClose}>
-      <fieldset className="studio-proportions">
-        <legend>{t('Proportions')}</legend>
+      <fieldset className="studio-group">
+        <legend className="studio-label">{t('Proportions')}</legend>
         <Segments
           name={group}
           choices={proportions.map(({ name }) => name)}

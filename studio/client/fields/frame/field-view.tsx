@@ -32,13 +32,10 @@ function View(props: FieldProps): ReactNode {
   if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
   const isOptional = !props.isRequired && props.inherited === undefined
   if (isOptional && isAddition(field.tools.bundle, props.schema, props.within))
-    return <OptionalField {...field} kind={Kind} isWhole={isWholeKind(kind)} />
+    return (
+      <OptionalField {...field} kind={Kind} isWhole={['list', 'union', 'group'].includes(kind)} />
+    )
   return <Kind {...field} />
-}
-
-/** Whether a value is added with its example and removed as a whole, not typed. */
-function isWholeKind(kind: FieldKind): boolean {
-  return kind === 'list' || kind === 'union' || kind === 'group'
 }
 
 /** Whether props are the same. Path and value are compared by content, since each edit parses the file again. */
@@ -97,7 +94,11 @@ function OptionalField({
   kind: Kind,
   isWhole,
   ...field
-}: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
+}: Field & {
+  kind: (field: Field) => ReactNode
+  /** Whether it is added with its example and removed as a whole, not typed. */
+  isWhole: boolean
+}): ReactNode {
   const id = useId()
   const hasValue = field.value !== undefined
   const hasProblem = useProblemCount([field.path]) > 0
