@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { BrandToolsContext, createBrandTools } from './fields/brands/brand-tools.ts'
 import { fieldComponents } from './fields/field-components.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
 import { FieldComponentsContext } from './fields/frame/field-view.tsx'
@@ -45,22 +44,19 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
-  const [brands] = useState(() => createBrandTools(session))
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
-        <BrandToolsContext value={brands}>
-          <FieldComponentsContext value={fieldComponents}>
-            <PublishProvider store={publishing}>
-              <Workbench />
-            </PublishProvider>
-            <SearchDialog />
-            <ShortcutsDialog />
-            <PagePicker />
-            <PasteRows />
-            <QuestionDialog />
-          </FieldComponentsContext>
-        </BrandToolsContext>
+        <FieldComponentsContext value={fieldComponents}>
+          <PublishProvider store={publishing}>
+            <Workbench />
+          </PublishProvider>
+          <SearchDialog />
+          <ShortcutsDialog />
+          <PagePicker />
+          <PasteRows />
+          <QuestionDialog />
+        </FieldComponentsContext>
       </FormToolsContext>
     </SessionContext>
   )

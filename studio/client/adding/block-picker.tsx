@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { Dialog, SearchField } from '../fields/dialogs/dialog.tsx'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { findChoices, type Choice, type ChoiceGroup, listChoices } from './choices.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -123,24 +123,28 @@ export function nextCard(boxes: readonly Box[], at: number, key: string): number
 
 /** The block picker of the open page, while it is open. */
 export function PagePicker(): ReactNode {
-  const at = useSessionState((state) => state.adding)
-  return at !== undefined && <Picker at={at} />
-}
-
-function Picker({ at }: { at: number }): ReactNode {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const groups = useMemo(() => listChoices(session, site), [session, site])
+  const { site, adding: at } = useSessionParts('site', 'adding')
+  const isOpen = at !== undefined
+  const groups = useMemo(() => (isOpen ? listChoices(session, site) : []), [session, site, isOpen])
+  if (!isOpen) return null
   const close = (): void => session.set({ adding: undefined })
 
-  function choose({ label, blocks }: Choice): void {
+  function choose({ label, blocks }: Choice, place: number): void {
     // The list has the new block, and the form its fields.
     flushSync(() => session.set({ adding: undefined, panel: 'blocks' }))
     const path = ['pages', session.state().pageKey, 'blocks']
     const { entries } = freeIds(blocks, takenIds(session, { path }))
-    flushSync(() => insertBlocks(session, entries, at, t('Added {label}', { label })))
-    focusRow(at)
+    flushSync(() => insertBlocks(session, entries, place, t('Added {label}', { label })))
+    focusRow(place)
   }
 
-  return <BlockPicker title={t('Add a block')} groups={groups} onChoose={choose} onClose={close} />
+  return (
+    <BlockPicker
+      title={t('Add a block')}
+      groups={groups}
+      onChoose={(choice) => choose(choice, at)}
+      onClose={close}
+    />
+  )
 }

@@ -63,8 +63,8 @@ export function listChoices(session: Session, site: SiteView): ChoiceGroup[] {
 
 /** Groups choices by their headings, without empty groups. */
 function groupsOf<C extends Choice>(byTitle: Record<string, readonly C[]>): ChoiceGroup<C>[] {
-  const groups = Object.entries(byTitle).map(([title, choices]) => ({ title, choices }))
-  return groups.filter(({ choices }) => choices.length > 0)
+  const groups = Object.entries(byTitle)
+  return groups.flatMap(([title, choices]) => (choices.length > 0 ? [{ title, choices }] : []))
 }
 
 /** What samples have to do with the site of a session. */
@@ -89,15 +89,13 @@ export function findChoices<C extends Choice>(
   query: string,
 ): ChoiceGroup<C>[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return groups
-    .map(({ title, choices }) => ({
-      title,
-      choices: choices.filter(({ label, about }) => {
-        const text = `${label} ${about}`.toLowerCase()
-        return words.every((word) => text.includes(word))
-      }),
-    }))
-    .filter(({ choices }) => choices.length > 0)
+  const isFound = ({ label, about }: C): boolean => {
+    const text = `${label} ${about}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return groupsOf(
+    Object.fromEntries(groups.map(({ title, choices }) => [title, choices.filter(isFound)])),
+  )
 }
 
 /** Something that a new page can begin with. */

@@ -35,6 +35,7 @@ export function BlockFields({ index }: { index: number }) {
   const page = useSessionState(openPage)
   const block = page?.blocks[index]
   const info = infoOf(bundle, block)
+  const path = page && ['pages', page.key, 'blocks', index]
   return (
     <>
       <div className="studio-about">
@@ -45,25 +46,24 @@ export function BlockFields({ index }: { index: number }) {
           })}
         </h2>
         <p className="studio-hint">{info?.description ?? t('Edit it as JSON or remove it.')}</p>
-        {page && (
-          <BrandLine
-            path={['pages', page.key, 'blocks', index]}
-            title={info?.label ?? t('Block')}
-          />
+        {path && <BrandLine path={path} title={info?.label ?? t('Block')} />}
+        {block !== undefined && !isUse(block) && (
+          <DialogButton words={t('Share between pages…')}>
+            {(close) => <ShareDialog at={index} onClose={close} />}
+          </DialogButton>
         )}
-        <ShareBlocks first={index} />
         <HiddenNow index={index} />
-        {page && <OtherSets path={['pages', page.key, 'blocks', index]} />}
+        {path && <OtherSets path={path} />}
       </div>
       <During scope="block">
-        <SharedSection />
-        {page && info && isJsonObject(block) && (
+        {path && isUse(block) && <SharedSection name={block['section']} path={path} />}
+        {path && info && isJsonObject(block) && (
           <section className="studio-panel">
             <ValueForm
               // Each block has a form of its own.
               key={JSON.stringify([page.key, index, info.type])}
               schema={info.schema}
-              path={['pages', page.key, 'blocks', index]}
+              path={path}
               value={block}
               omit={info.type === 'use' ? ['type', 'id', 'set'] : ['type']}
             />
@@ -108,17 +108,7 @@ function HiddenNow({ index }: { index: number }) {
   )
 }
 
-/** A button that makes the selected block, alone or with its neighbours, a shared section. */
-function ShareBlocks({ first }: { first: number }) {
-  const block = useSessionState((state) => openPage(state)?.blocks[first])
-  if (block === undefined || isUse(block)) return null
-  return (
-    <DialogButton words={t('Share between pages…')}>
-      {(close) => <ShareDialog at={first} onClose={close} />}
-    </DialogButton>
-  )
-}
-
+/** Makes the selected block, alone or with its neighbours, a shared section. */
 function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const session = useSession()
   const page = useSessionState(openPage)
@@ -181,10 +171,9 @@ function neighboursIn(state: SessionState, at: number): readonly [first: number,
 }
 
 /** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
-function SharedSection() {
+function SharedSection({ name, path }: { name: JsonValue | undefined; path: Path }) {
   const session = useSession()
   const context = useSiteContext()
-  const name = useSessionState(selectedSection)
   const section = sharedSections(context.site, context.main).all.find((one) => one.name === name)
   if (!section) return null
   const count = wordPages(section.pages.size)
@@ -209,7 +198,11 @@ function SharedSection() {
       <SectionForm key={section.name} name={section.name} />
       <h3>{t('Different here')}</h3>
       <p className="studio-hint">{t('Texts, buttons and pictures for this page alone.')}</p>
-      <DifferentHere key={`different ${section.name}`} section={section.name} />
+      <DifferentHere
+        key={`different ${section.name}`}
+        section={section.name}
+        path={[...path, 'set']}
+      />
       <h3>{t('On this page')}</h3>
       <p className="studio-hint">
         {t('Detach replaces this block with the blocks of the section, as this page shows them.')}
@@ -224,20 +217,9 @@ function SharedSection() {
   )
 }
 
-/** The name of the section that the selected block shows. */
-function selectedSection(state: SessionState): string | undefined {
-  const block = openPage(state)?.blocks[state.block ?? -1]
-  const { section } = isUse(block) ? block : {}
-  return typeof section === 'string' ? section : undefined
-}
-
 /** What the selected `use` block sets in the section that it shows, as a form. */
-function DifferentHere({ section }: { section: string }) {
+function DifferentHere({ section, path }: { section: string; path: Path }) {
   const context = useSiteContext()
-  const block = useSessionState((state) => state.block)
-  const page = useSessionState(openPage)
-  if (!page || block === undefined) return null
-  const path = ['pages', page.key, 'blocks', block, 'set']
   const set = valueIn(context, path) ?? {}
   if (!isJsonObject(set)) return <IdleValue path={path} message={t('This is not a group.')} />
   const placed = sharedSections(context.site, context.main).blocksOf(section)

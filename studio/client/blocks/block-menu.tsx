@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Popup } from '../bar/popup.tsx'
-import { pagePlace, type ChosenEntries } from '../clipboard/chosen-entries.ts'
 import { CommentsDialog } from '../change-sets/comments.tsx'
 import { useSet } from '../change-sets/use-change-sets.tsx'
-import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
+import { copyByButton, pagePlace, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { SaveTemplate } from '../panels/save-template.tsx'
 import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
@@ -22,12 +21,9 @@ export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: numbe
   const place = pagePlace(session)
   if (!place) return null
 
-  /** The focus goes to the row that follows. */
-  async function cut(cutPlace: ChosenEntries): Promise<void> {
-    await copyByButton(session, cutPlace, true)
-    focusRow(cutPlace.chosen[0] ?? 0)
-  }
-
+  // The focus goes to the row that follows.
+  const cut = (): Promise<void> =>
+    copyByButton(session, place, true).then(() => focusRow(place.chosen[0] ?? 0))
   const isEmpty = place.chosen.length === 0
   const paths = place.chosen.map((index) => [...place.path, index])
   const close = (): void => setOpen(undefined)
@@ -45,7 +41,7 @@ export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: numbe
             <PushButton onClick={() => void copyByButton(session, place, false)}>
               {t('Copy')}
             </PushButton>
-            <PushButton onClick={() => void cut(place)}>{t('Cut')}</PushButton>
+            <PushButton onClick={() => void cut()}>{t('Cut')}</PushButton>
           </>
         )}
         <PushButton onClick={() => void pasteByButton(session, place)}>

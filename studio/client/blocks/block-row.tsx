@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
@@ -9,7 +9,7 @@ import { describeWhen } from '../fields/schema/shown-words.ts'
 import { SetTags } from '../change-sets/other-sets.tsx'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { focusFirst, keepFocus, nextButton } from '../fields/frame/focus.ts'
-import { IconButtons } from '../fields/frame/icons.tsx'
+import { Icon, IconButtons, type IconName } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { wordUse } from '../model/words/uses.ts'
@@ -21,15 +21,18 @@ import { countTexts, describeCounts, type OpenCounts } from '../languages/model/
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { goToRegion } from '../keys/regions.ts'
 import { inList, onEntry, shortcutOf } from '../keys/shortcuts.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
+import { renditionAddress } from '../model/pictures/library.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
 import { BlockMenu } from './block-menu.tsx'
-import { rowMarkOf, RowMark, type RowMarkProps } from './row-mark.tsx'
 import { infoOf } from './block-types.ts'
-import { dragInList } from './drag.ts'
+import { useDragInList } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
 import { t, tCount } from '../i18n/translate.ts'
 
@@ -40,41 +43,15 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   const session = useSession()
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(session, state, index)))
-  const row: Row | null = JSON.parse(shown)
+  const row: ReturnType<typeof describeRow> = JSON.parse(shown)
   return row && <RowView row={row} />
 })
-
-interface Row {
-  page: string
-  index: number
-  length: number
-  label: string
-  text: string
-  errors: number
-  warnings: number
-  isSelected: boolean
-  mark: RowMarkProps
-  /** Whether Tab goes to it: the arrow keys go to the others. */
-  isStop: boolean
-  /** Whether it is the only selected one, which has the menu. */
-  isAlone: boolean
-  /** What its buttons act on: this block, or the selection that it is in. */
-  scope: string
-  /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
-  untranslated: string | undefined
-  /** Whether its dates hide it in the preview. */
-  isHidden: boolean
-  /** When it is shown, and which campaigns change it; empty if it is always the same. */
-  when: string
-  /** Which devices show it, if not all do; else empty. */
-  devices: string
-}
 
 function describeRow(
   { opened: { bundle, main }, language }: Session,
   state: SessionState,
   index: number,
-): Row | null {
+) {
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
@@ -94,33 +71,32 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     mark: rowMarkOf(bundle, state, block),
+    /** Whether Tab goes to it: the arrow keys go to the others. */
     isStop: index === (state.block ?? 0),
+    /** Whether it is the only selected one, which has the menu. */
     isAlone: chosen.length === 1 && chosen[0] === index,
+    /** What its buttons act on: this block, or the selection that it is in. */
     scope:
       chosen.includes(index) && chosen.length > 1
         ? t('{length} blocks', { length: chosen.length })
         : label,
+    /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
     untranslated: translated && describeTranslated(translated),
+    /** Whether its dates hide it in the preview. */
     isHidden: isHidden(block, index, state, main),
+    /** Empty if it is always the same. */
     when: describeTimes(block, path, state, main),
+    /** Empty if all show it. */
     devices: describeDevices(bundle, block),
   }
 }
 
-function RowView({ row }: { row: Row }) {
+function RowView({ row }: { row: NonNullable<ReturnType<typeof describeRow>> }) {
   const { index, label, scope, errors, warnings, isSelected, untranslated } = row
   const session = useSession()
-  const box = useRef<HTMLDivElement>(null)
-  const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
+  const dragging = useDragInList(index, (from, at) => dropBlocks(session, from, at), isArranged)
   const tags = [row.isHidden ? t('hidden now') : '', row.when, row.devices].filter(Boolean)
-
-  useEffect(() => {
-    const element = box.current
-    if (!element || !isArranged) return undefined
-    const onDrop = (from: number, at: number): void => dropBlocks(session, from, at)
-    return dragInList(element, index, { onOver: setOver, onDrop })
-  }, [session, index, isArranged])
 
   const move = (by: -1 | 1): void => keepFocus(() => moveBlocks(session, index, by))
 
@@ -154,7 +130,7 @@ function RowView({ row }: { row: Row }) {
     extendUp: () => select(index - 1, true),
     extendDown: () => select(index + 1, true),
     open: openForm,
-    tools: () => focusFirst(box.current, '.studio-block-buttons button'),
+    tools: () => focusFirst(dragging.ref.current, '.studio-block-buttons button'),
     ...(isArranged && { remove, moveUp: () => move(-1), moveDown: () => move(1) }),
   }
 
@@ -189,11 +165,10 @@ function RowView({ row }: { row: Row }) {
     <li className="studio-block-place">
       <div role="presentation" onKeyDown={walkTools}>
         <div
-          ref={box}
+          {...dragging}
           className="studio-box studio-block"
           data-selected={isSelected}
           data-hidden={row.isHidden}
-          data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
         >
           {/* Firefox drags no buttons. */}
           {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
@@ -216,14 +191,11 @@ function RowView({ row }: { row: Row }) {
             )}
             <BrandTag path={['pages', row.page, 'blocks', index]} />
             <SetTags path={['pages', row.page, 'blocks', index]} />
-            {errors > 0 && (
-              <span className="studio-count error">
-                {tCount(errors, '{count} error', '{count} errors')}
-              </span>
-            )}
-            {errors === 0 && warnings > 0 && (
-              <span className="studio-count warning">
-                {tCount(warnings, '{count} warning', '{count} warnings')}
+            {errors + warnings > 0 && (
+              <span className={`studio-count ${errors > 0 ? 'error' : 'warning'}`}>
+                {errors > 0
+                  ? tCount(errors, '{count} error', '{count} errors')
+                  : tCount(warnings, '{count} warning', '{count} warnings')}
               </span>
             )}
           </PushButton>
@@ -288,4 +260,48 @@ function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''
+}
+
+/** What a block is recognized by in the list: the file of its first picture, or an icon. */
+interface RowMarkProps {
+  file: string | undefined
+  icon: IconName
+}
+
+/** Finds the first picture in a block, and the icon for what its type consists of: a section, entries, or text. */
+function rowMarkOf(
+  bundle: SchemaBundle,
+  { site, brand }: SessionState,
+  block: JsonValue,
+): RowMarkProps {
+  const pictures = sharedPictures(site)
+  const name = firstPicture(block, pictures) ?? ''
+  const own = brand === undefined ? undefined : listOf(site, brand).get(name)
+  const icon = isUse(block) ? 'link' : infoOf(bundle, block)?.hasEntries ? 'list' : 'text'
+  return { file: own ?? pictures.get(name), icon }
+}
+
+const sharedPictures = oncePer((site: SiteView) => listOf(site))
+
+function firstPicture(value: JsonValue, pictures: ReadonlyMap<string, string>): string | undefined {
+  if (typeof value === 'string') return pictures.has(value) ? value : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const entry of Object.values(value)) {
+    const found = firstPicture(entry, pictures)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The small picture or the icon at the start of a row. */
+export function RowMark({ file, icon }: RowMarkProps): ReactNode {
+  return (
+    <span className="studio-row-mark" aria-hidden="true">
+      {file === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <img src={renditionAddress(file)} alt="" loading="lazy" />
+      )}
+    </span>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 /** What is dragged: a block of the page, or an entry of the navigation. */
@@ -38,21 +39,31 @@ export function dropOn(
   })
 }
 
-/** Lets an element in a list be dragged to before or after others of its list. Returns the function that ends it. */
-export function dragInList(
-  element: HTMLElement,
+/** Lets an element in a list be dragged to before or after others of its list, while `isOn`. Returns its attributes. */
+export function useDragInList(
   index: number,
-  events: DropEvents,
-  kind?: DragKind,
-): () => void {
-  const placeAt = (y: number): number => {
-    const { top, height } = element.getBoundingClientRect()
-    return y < top + height / 2 ? index : index + 1
-  }
-  const ends = [dragBlock(element, index, kind), dropOn(element, placeAt, events, kind)]
-  return () => {
-    for (const end of ends) end()
-  }
+  onDrop: DropEvents['onDrop'],
+  isOn: boolean,
+  kind: DragKind = 'block',
+) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState<number>()
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !isOn) return undefined
+    const placeAt = (y: number): number => {
+      const { top, height } = element.getBoundingClientRect()
+      return y < top + height / 2 ? index : index + 1
+    }
+    const endDrag = dragBlock(element, index, kind)
+    const endDrop = dropOn(element, placeAt, { onOver: setOver, onDrop: drop }, kind)
+    return () => {
+      endDrag()
+      endDrop()
+    }
+  }, [index, isOn, kind])
+  return { ref, 'data-over': over === undefined ? undefined : over === index ? 'upper' : 'lower' }
 }
 
 /** Whether what is dragged is a block. */

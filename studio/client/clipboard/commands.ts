@@ -10,7 +10,6 @@ import { idsAround } from '../model/ids-around.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf, valueOf } from '../typing/text-places.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
-import type { ChosenEntries } from './chosen-entries.ts'
 import type { OfferedRows, RowList } from './offered-rows.ts'
 import { readRows } from './read-rows.ts'
 import { inSentence, t, tCount } from '../i18n/translate.ts'
@@ -21,6 +20,13 @@ import { toLabel } from '../../../schema/values/label.ts'
 import { singularOf } from '../fields/schema/summary.ts'
 import { lastingLayer } from '../session/state.ts'
 import { rowFieldsOf } from './row-fields.ts'
+
+/** Entries of a list that a command is about. */
+export interface ChosenEntries {
+  /** The path of the list. */
+  path: Path
+  chosen: readonly number[]
+}
 
 /** The text that copying puts on the clipboard; undefined if nothing is selected. */
 export function copyText(session: Session, place: ChosenEntries): string | undefined {
@@ -103,7 +109,7 @@ function insert(
 /** Rearranges a list as one step. Of the blocks of the open page, those at `places` are selected then. */
 export function arrangeEntries(
   session: Session,
-  path: ChosenEntries['path'],
+  path: Path,
   order: readonly OrderEntry[],
   summary: string,
   places: readonly number[] = [],
@@ -201,19 +207,11 @@ function toList(session: Session, path: Path, said: Schema, within: Schema | und
   const value = valueOf(session, path)
   const count = Array.isArray(value) ? value.length : 0
   const { maxItems = Infinity } = schema
-  return {
-    path,
-    title,
-    noun,
-    schema: { ...schema, title },
-    within,
-    count,
-    maxItems,
-    after: count - 1,
-  }
+  const limits = { count, maxItems, after: count - 1 }
+  return { path, title, noun, schema: { ...schema, title }, within, ...limits }
 }
 
-/** Adds entries to a list, or puts them in place of all that it has, in one step. `left` rows were left out. */
+/** Adds entries to a list, or puts them in place of those that it has, in one step. `left` rows were left out. */
 export function pasteEntries(
   session: Session,
   { path, within, count, after }: RowList,
@@ -221,17 +219,28 @@ export function pasteEntries(
   isReplaced: boolean,
   left: number,
 ): void {
-  const { site } = session.state()
   const file = fileOf(session, path)
-  const order = isReplaced ? withNew(0, 0, ...entries) : withNew(count, after + 1, ...entries)
-  const edit: ModelEdit =
+  // An entry that is replaced stays the same one, for brands and campaigns.
+  const kept = isReplaced ? entries.slice(0, count) : []
+  const order = isReplaced
+    ? withNew(kept.length, count, ...entries.slice(count))
+    : withNew(count, after + 1, ...entries)
+  const root = session.state().site.roots.get(file)
+  const edits: ModelEdit[] =
     valueOf(session, path) === undefined
-      ? setEdit(site.roots.get(file), { path, within }, [...entries])
-      : { kind: 'arrange', path, order }
+      ? [setEdit(root, { path, within }, [...entries])]
+      : [
+          { kind: 'arrange', path, order },
+          ...kept.map((value, at) => ({ kind: 'set', path: [...path, at], value }) as const),
+        ]
   const note =
     left === 0
       ? ''
       : ` ${tCount(left, '{count} row was left out: there is no room.', '{count} rows were left out: there is no room.')}`
   const words = tCount(entries.length, '{count} entry', '{count} entries')
-  session.edit([{ file, edit }], t('Pasted {words}.{note}', { words, note }))
+  const summary = t('Pasted {words}.{note}', { words, note })
+  session.edit(
+    edits.map((edit) => ({ file, edit })),
+    summary,
+  )
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'r
 import { Dialog, FormEnd } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isMadeText } from '../model/words/samples.ts'
 import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -45,6 +46,8 @@ function RowsDialog({ rows, lists, onPasted }: OfferedRows): ReactNode {
   const [changed, setChanged] = useState<Mapping>()
   const mapping = changed ?? mapColumns(names, body, fields)
 
+  const placeOf = (index: number): JsonValue | undefined =>
+    isReplaced ? valueOf(session, [...list.path, index]) : undefined
   const room = Math.max(0, isReplaced ? list.maxItems : list.maxItems - list.count)
   const pasted = body.slice(0, room)
   const isMapped = mapping.some((field) => field !== undefined)
@@ -52,7 +55,7 @@ function RowsDialog({ rows, lists, onPasted }: OfferedRows): ReactNode {
     ...(index < room
       ? []
       : [t('There is no room: the maximum is {maxItems}.', { maxItems: list.maxItems })]),
-    ...findRowFaults(fields, mapping, row),
+    ...findRowFaults(fields, mapping, row, placeOf(index)),
   ])
   const faulty = faults.filter((lines) => lines.length > 0).length
   const close = (): void => session.set({ offered: undefined })
@@ -65,7 +68,7 @@ function RowsDialog({ rows, lists, onPasted }: OfferedRows): ReactNode {
 
   function start(event: SyntheticEvent): void {
     event.preventDefault()
-    const entries = pasted.map((row) => makeEntry(fields, mapping, row))
+    const entries = pasted.map((row, index) => makeEntry(fields, mapping, row, placeOf(index)))
     close()
     pasteEntries(session, list, entries, isReplaced, body.length - pasted.length)
     onPasted?.([...list.path, (isReplaced ? 0 : list.after + 1) + entries.length - 1])

@@ -1,6 +1,8 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../schema/read/json-object.ts'
 import { fieldKindOf, nameOfKind, type FieldKind } from '../fields/schema/field-kind.ts'
+import { valueAt } from '../fields/schema/place-edits.ts'
 import { orderFields } from '../fields/schema/field-order.ts'
 import { toLabel } from '../../../schema/values/label.ts'
 import { singularOf } from '../fields/schema/summary.ts'
@@ -157,11 +159,14 @@ function readCell(kind: FieldKind, cell: string): string {
   return (kind === 'markup' ? lines.join('<br>') : cell).replaceAll(/\s+/g, ' ')
 }
 
-/** Makes an entry of a row. Cells without a text are left out. */
+/**
+ * Makes an entry of a row. Cells without a text are left out. An entry that was in its place keeps what no column is about.
+ */
 export function makeEntry(
   fields: readonly RowField[],
   mapping: Mapping,
   row: readonly string[],
+  before?: JsonValue,
 ): JsonValue {
   const entry: JsonObject = {}
   for (const field of fields) {
@@ -171,24 +176,48 @@ export function makeEntry(
     if (!mapping.includes(field) || (cell === '' && typeof inner !== 'number')) continue
     const value = readCell(field.kind, cell)
     if (key === undefined) return value
-    const before = entry[key]
+    const own = entry[key]
     if (inner === undefined) entry[key] = value
-    else if (typeof inner === 'number')
-      entry[key] = [...(Array.isArray(before) ? before : []), value]
-    else entry[key] = { ...(isJsonObject(before) ? before : {}), [inner]: value }
+    else if (typeof inner === 'number') entry[key] = [...(Array.isArray(own) ? own : []), value]
+    else entry[key] = { ...(isJsonObject(own) ? own : {}), [inner]: value }
   }
-  return entry
+  return (
+    fillIn(
+      before,
+      entry,
+      mapping.flatMap((field) => (field ? [field.path] : [])),
+    ) ?? entry
+  )
 }
 
-/** Lists what is wrong with a row: cells that do not fit their fields, and required fields without a text. */
+/** What a value is after `said` took the place of what it had at some paths; a list is replaced as a whole. */
+function fillIn(
+  before: JsonValue | undefined,
+  said: JsonValue | undefined,
+  paths: readonly Path[],
+): JsonValue | undefined {
+  if (paths.length === 0) return before
+  if (!isJsonObject(before) || paths.some(([key]) => typeof key !== 'string')) return said
+  const own = isJsonObject(said) ? said : {}
+  const filled = Object.keys({ ...before, ...own }).flatMap((key): [string, JsonValue][] => {
+    const below = paths.flatMap(([first, ...inner]) => (first === key ? [inner] : []))
+    const value = fillIn(before[key], own[key], below)
+    return value === undefined ? [] : [[key, value]]
+  })
+  return filled.length === 0 ? said : Object.fromEntries(filled)
+}
+
+/** Lists what is wrong with a row: cells that do not fit their fields, and required fields that neither it nor `before` has. */
 export function findRowFaults(
   fields: readonly RowField[],
   mapping: Mapping,
   row: readonly string[],
+  before?: JsonValue,
 ): string[] {
   return fields.flatMap((field) => {
     const cell = row[mapping.indexOf(field)] ?? ''
     if (cell !== '') return findCellFault(field, cell) ?? []
-    return field.isRequired ? [t('{title} is missing.', { title: field.title })] : []
+    const isKept = !mapping.includes(field) && valueAt(before, field.path) !== undefined
+    return field.isRequired && !isKept ? [t('{title} is missing.', { title: field.title })] : []
   })
 }

@@ -1,11 +1,21 @@
 import type { Session } from '../session/session.ts'
-import { announceCopy, copyText, cut, duplicate, offerRows, paste } from './commands.ts'
+import {
+  announceCopy,
+  copyText,
+  cut,
+  duplicate,
+  offerRows,
+  paste,
+  type ChosenEntries,
+} from './commands.ts'
 import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
 import { isElement, textAround } from '../typing/text-around.ts'
 import { outerEntry, readPlace } from '../typing/text-places.ts'
 import { holdsCells, readRows } from './read-rows.ts'
 import type { OfferedRows } from './offered-rows.ts'
-import { findPlace, type ChosenEntries } from './chosen-entries.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { listChosen } from '../session/selection.ts'
+import { openPage } from '../session/state.ts'
 import { localeTag, t } from '../i18n/translate.ts'
 
 /**
@@ -64,6 +74,31 @@ export function watchClipboard(
   document.addEventListener('paste', onPaste, { signal })
   document.addEventListener('keydown', onKeyDown, { signal })
   return () => abort.abort()
+}
+
+/**
+ * Finds what the clipboard is about: the entry of a form around the element with the focus, or else the selected blocks of the
+ * open page; undefined while a text is typed or selected, a dialog is open, or something else is shown.
+ */
+function findPlace(session: Session, document: Document): ChosenEntries | undefined {
+  const { activeElement } = document
+  const isTyping = activeElement?.closest('input, textarea, select, [contenteditable], .cm-editor')
+  if (isTyping || window.document.querySelector('dialog[open]')) return undefined
+  const list = activeElement?.closest<HTMLElement>('.studio-list')
+  if (list && activeElement) {
+    const items = [...list.querySelectorAll(':scope > ol > li')]
+    const index = items.findIndex((item) => item.contains(activeElement))
+    const path: Path = JSON.parse(list.dataset['path'] ?? '[]')
+    return { path, chosen: index === -1 ? [] : [index] }
+  }
+  return activeElement?.closest('.studio-right') ? undefined : pagePlace(session)
+}
+
+/** The selected blocks of the open page; undefined while something else is shown. */
+export function pagePlace({ state }: Session): ChosenEntries | undefined {
+  const page = openPage(state())
+  if (!page || state().panel !== 'blocks') return undefined
+  return { path: ['pages', page.key, 'blocks'], chosen: listChosen(state()) }
 }
 
 /** Offers the cells of a table that is pasted into a text of an entry as entries of its list. */

@@ -1,21 +1,24 @@
 import { EmojiField } from './dialogs/emoji-field.tsx'
-import { LinkField } from './dialogs/link-field.tsx'
+import { LinkField, MediaField } from './dialogs/link-field.tsx'
 import { MarkupField } from './dialogs/markup-field.tsx'
-import { PictureField } from './dialogs/picture-field.tsx'
-import { FileField } from './dialogs/file-field.tsx'
-import { MediaField } from './dialogs/media-field.tsx'
+import { FileField, PictureField } from './dialogs/picture-field.tsx'
 import { UnknownField, type FieldComponents } from './frame/field-view.tsx'
-import { GroupField } from './groups/group-field.tsx'
+import { GroupField, UnionField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
 import { MapField } from './groups/map-field.tsx'
 import { NavigationField } from './groups/navigation-field.tsx'
-import { UnionField } from './groups/union-field.tsx'
 import { ThemeField } from './theme/theme-field.tsx'
 import { ChoiceField, RecipientField, SectionField, SwitchField } from './values/choice-field.tsx'
-import { ColourField } from './values/colour-field.tsx'
-import { DayField, MomentField } from './values/moment-field.tsx'
 import { NumberField } from './values/number-field.tsx'
-import { AltField, LongTextField, NameField, TextField } from './values/text-field.tsx'
+import {
+  AltField,
+  ColourField,
+  DayField,
+  LongTextField,
+  MomentField,
+  NameField,
+  TextField,
+} from './values/text-field.tsx'
 
 /** The component of each kind of field. */
 export const fieldComponents: FieldComponents = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
+import { dereference } from '../../../schema/read/bundle.ts'
+import type { FieldProps } from './frame/field-frame.tsx'
 import { FieldView } from './frame/field-view.tsx'
 import { fits, fieldKindOf } from './schema/field-kind.ts'
 import './fields.css'
@@ -17,11 +17,7 @@ export function ValueForm({
   path,
   value,
   omit,
-}: {
-  /** The schema at this place; it may be a reference with its own title and description. */
-  schema: Schema
-  path: Path
-  value: JsonValue | undefined
+}: Pick<FieldProps, 'schema' | 'path' | 'value'> & {
   /** Properties to leave out, such as type or blocks. */
   omit?: readonly string[]
 }): ReactNode {

@@ -7,7 +7,7 @@ import { CommentButton } from '../change-sets/comments.tsx'
 import { OtherSets } from '../change-sets/other-sets.tsx'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
-import type { Field } from '../fields/frame/field-frame.tsx'
+import { useField, type Field } from '../fields/frame/field-frame.tsx'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
@@ -55,22 +55,22 @@ export function TranslationField({
       isOpen: visit !== undefined,
     })
   const field: Field = {
-    tools,
-    schema,
+    ...useField({
+      schema,
+      path,
+      value: translation,
+      label: t('{title}: translation', { title }),
+      isBare: true,
+      isRequired: true,
+      removableFrom: path.length,
+    }),
     target: { ...target, ...(maxLength < Infinity && { maxLength }) },
-    path,
-    value: translation,
     lang,
-    title: t('{title}: translation', { title }),
     help: undefined,
-    isBare: true,
-    isRequired: true,
-    removableFrom: path.length,
     defaultValue: undefined,
-    text: translation,
     placeholder: undefined,
     set: (value) => set(typeof value === 'string' ? value : ''),
-    type: (typed, { visit } = {}) => set(String(typed), visit),
+    type: (typed, words) => set(String(typed), words?.visit),
     clear: () => set(''),
   }
   const Control = kind === 'markup' ? MarkupField : kind === 'longText' ? LongTextField : TextField

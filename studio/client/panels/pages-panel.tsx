@@ -11,7 +11,7 @@ import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
-import { RowMark } from '../blocks/row-mark.tsx'
+import { RowMark } from '../blocks/block-row.tsx'
 import { IconButtons } from '../fields/frame/icons.tsx'
 import {
   nameOfPage,

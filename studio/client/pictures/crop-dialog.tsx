@@ -20,8 +20,9 @@ import {
 } from '../model/pictures/crop.ts'
 import { renditionAddress, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
-import { nameContent, type NewPicture } from './uploads.ts'
+import { nameContent, type NewPicture } from './uploads.tsx'
 import { useContent, usePictureUses } from './use-pictures.ts'
+import { LabelledInput, Segments } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
@@ -79,26 +80,17 @@ export function CropDialog({
 
   return (
     <Dialog title={t('Crop {name}', { name: picture.name })} onClose={onClose}>
-      <fieldset className="studio-proportions">
-        <legend>{t('Proportions')}</legend>
-        {proportions.map((one) => (
-          <label key={one.name}>
-            <input
-              type="radio"
-              name={group}
-              checked={one.ratio === ratio}
-              onChange={() => fit(one.ratio, focus)}
-            />
-            {one.name}
-          </label>
-        ))}
+      <fieldset className="studio-group">
+        <legend className="studio-label">{t('Proportions')}</legend>
+        <Segments
+          name={group}
+          choices={proportions.map(({ name }) => name)}
+          chosen={proportions.findIndex((one) => one.ratio === ratio)}
+          onChoose={(index) => fit(proportions[index]?.ratio, focus)}
+        />
       </fieldset>
       <CropArea
-        picture={picture}
-        src={renditionAddress(picture.file, 1200)}
-        frame={frame}
-        focus={focus}
-        ratio={ratio}
+        {...{ picture, frame, focus, ratio }}
         onFrame={setFrame}
         onFocus={(next) => fit(ratio, next)}
       />
@@ -109,17 +101,15 @@ export function CropDialog({
       </p>
       <div className="studio-crop-numbers">
         {numbers.map(([name, value, change]) => (
-          <label key={name}>
-            {name}
-            <input
-              type="number"
-              className="studio-input"
-              value={Math.round(value)}
-              onChange={({ target }) => {
-                if (target.value !== '') setFrame(change(Number(target.value)))
-              }}
-            />
-          </label>
+          <LabelledInput
+            key={name}
+            label={name}
+            type="number"
+            value={Math.round(value)}
+            onChange={({ target }) => {
+              if (target.value !== '') setFrame(change(Number(target.value)))
+            }}
+          />
         ))}
         <span className="studio-help">{t('pixels')}</span>
       </div>
@@ -168,15 +158,13 @@ interface Drag {
 /** A picture with a frame around a part of it and a point, which can be moved by pointer and by keyboard. */
 function CropArea({
   picture,
-  src,
   frame,
   focus,
   ratio,
   onFrame,
   onFocus,
 }: {
-  picture: Size
-  src: string
+  picture: LibraryPicture
   frame: Frame
   focus: Point
   ratio: number | undefined
@@ -257,7 +245,7 @@ function CropArea({
       // As large as the picture will be once it has arrived: what is below it does not move.
       style={{ aspectRatio: shape, width: `min(100%, min(34vh, 300px) * ${shape})` }}
     >
-      <img src={src} alt="" draggable={false} />
+      <img src={renditionAddress(picture.file, 1200)} alt="" draggable={false} />
       <PushButton
         className="studio-crop-frame"
         style={place}

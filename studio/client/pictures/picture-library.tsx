@@ -1,11 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SearchField, Dialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
-import { CheckBox } from '../fields/frame/inputs.tsx'
+import { CheckBox, FileButton } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
-import { DropTarget } from './drop-target.tsx'
-import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
+import { DropTarget, pictureTypes, useUploads } from './uploads.tsx'
 import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
 import { t } from '../i18n/translate.ts'
@@ -20,13 +19,11 @@ export function PictureLibrary({
 }: {
   value: string | undefined
   onChoose: (name: string) => void
-  /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */
-  onAdded: (picture: NewPicture, batch: string, isOnly: boolean) => void
+  onAdded: Parameters<typeof useUploads>[0]
 }): ReactNode {
   const pictures = usePictures()
   const { uses, describe } = usePictureUses()
-  const uploads = useUploads()
-  const input = useRef<HTMLInputElement>(null)
+  const uploads = useUploads(onAdded)
   const [query, setQuery] = useState('')
   const [isUnusedOnly, setUnusedOnly] = useState(false)
   const wanted = query.trim().toLowerCase()
@@ -34,36 +31,25 @@ export function PictureLibrary({
     ({ name }) => name.includes(wanted) && !(isUnusedOnly && uses.has(name)),
   )
   const isFiltered = wanted !== '' || isUnusedOnly
-  const upload = (files: readonly File[]): void =>
-    void uploads.start(files, (picture, batch) => onAdded(picture, batch, files.length === 1))
 
   return (
-    <DropTarget className="studio-library" onFiles={upload}>
+    <DropTarget className="studio-library" onFiles={uploads.start}>
       <SearchField value={query} onQuery={setQuery} />
       <CheckBox checked={isUnusedOnly} onCheck={setUnusedOnly}>
         {t('Only those that are not used')}
       </CheckBox>
       <div className="studio-row studio-drop">
-        <PushButton
+        <FileButton
           look="plain"
           disabled={uploads.progress !== ''}
-          onClick={() => input.current?.click()}
+          label={t('Pictures to upload')}
+          accept={pictureTypes}
+          multiple
+          onFiles={uploads.start}
         >
           {t('Upload pictures')}
-        </PushButton>
+        </FileButton>
         <span className="studio-help">{t('or drop them here')}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label={t('Pictures to upload')}
-          accept={pictureTypes}
-          onChange={({ target }) => {
-            upload([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
       </div>
       <p role="status" className="studio-help">
         {uploads.progress ||
@@ -81,28 +67,51 @@ export function PictureLibrary({
           ))}
         </div>
       )}
-      <ul className="studio-thumbnails" role="list">
-        {found.map((picture) => (
-          <li key={picture.name}>
-            <PushButton
-              aria-current={picture.name === value}
-              onClick={() => onChoose(picture.name)}
-            >
-              <span className="studio-thumbnail">
-                <img src={picture.src} alt="" loading="lazy" />
-              </span>
-              <span className="studio-thumbnail-name">{picture.name}</span>
-              <span className="studio-help">{describeSize(picture)}</span>
-              <span className="studio-help">
-                {picture.isNew && t('new, ')}
-                {picture.owner !== undefined && t('only for {owner}, ', { owner: picture.owner })}
-                {describe(picture.name)}
-              </span>
-            </PushButton>
-          </li>
-        ))}
-      </ul>
+      <Thumbnails
+        pictures={found}
+        value={value}
+        renderAbout={(picture) => (
+          <>
+            <span className="studio-help">{describeSize(picture)}</span>
+            <span className="studio-help">
+              {picture.isNew && t('new, ')}
+              {picture.owner !== undefined && t('only for {owner}, ', { owner: picture.owner })}
+              {describe(picture.name)}
+            </span>
+          </>
+        )}
+        onChoose={onChoose}
+      />
     </DropTarget>
+  )
+}
+
+/** Pictures to choose from, each above its name and what else there is to say about it. */
+export function Thumbnails<P extends { name: string; src: string }>({
+  pictures,
+  value,
+  renderAbout,
+  onChoose,
+}: {
+  pictures: readonly P[]
+  value: string | undefined
+  renderAbout?: (picture: P) => ReactNode
+  onChoose: (name: string) => void
+}): ReactNode {
+  return (
+    <ul className="studio-thumbnails" role="list">
+      {pictures.map((picture) => (
+        <li key={picture.name}>
+          <PushButton aria-current={picture.name === value} onClick={() => onChoose(picture.name)}>
+            <span className="studio-thumbnail">
+              <img src={picture.src} alt="" loading="lazy" />
+            </span>
+            <span className="studio-thumbnail-name">{picture.name}</span>
+            {renderAbout?.(picture)}
+          </PushButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -34,6 +34,8 @@ export function useContent(name: string) {
   const whose = owner === undefined ? '' : t(' for {brand}', { brand: owner })
   return {
     owner,
+    /** For whom that is: for Lucky; empty if it is for all. */
+    whose,
     /** Puts another content in its place, in one step of which `done` says what it did: Cropped. */
     replace: (file: string, done: string) =>
       session.write(

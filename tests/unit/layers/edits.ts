@@ -200,7 +200,6 @@ export const ways: readonly Way[] = [
   {
     name: 'rows pasted in place of all cards',
     isOfBlock: true,
-    isFollowed: true,
     edit: (session, layer) => pasteRows(session, layer, true),
     gives: { list: 'cards', names: 'd e' },
   },
@@ -215,6 +214,9 @@ function pasteRows(session: Session, layer: Layer, isReplaced: boolean): void {
   const [names, ...body] = rows
   const fields = rowFieldsOf(session.opened.bundle, lists[0].schema, 2)
   const mapping = mapColumns(names, body, fields)
-  const entries = body.map((row) => makeEntry(fields, mapping, row))
+  const entries = body.map((row, index) => {
+    const before = isReplaced ? valueOf(session, [...lists[0].path, index]) : undefined
+    return makeEntry(fields, mapping, row, before)
+  })
   pasteEntries(session, lists[0], entries, isReplaced, 0)
 }

@@ -86,6 +86,32 @@ describe('columns are', () => {
     expect(table.entries).toEqual([{ title: 'Basic', cells: ['1', ''] }])
   })
 
+  it('filled into the entries that they replace, which keep all else', () => {
+    const schema = bundle.$defs['PromoGridBlock']?.properties?.['cards'] ?? {}
+    const fields = rowFieldsOf(bundle, schema, 2)
+    const button = { label: 'Read', href: '/bonus' }
+    const card = { id: 'a', img: 'vip', title: 'Old', desc: 'Old text.', button }
+    const fill = (names: string[], row: string[]) =>
+      makeEntry(fields, mapColumns(names, [row], fields), row, card)
+    expect(fill(['Title', 'Description'], ['New', ''])).toEqual({
+      id: 'a',
+      img: 'vip',
+      title: 'New',
+      button,
+    })
+    expect(fill(['Title', 'Button: Link'], ['New', '/vip'])).toEqual({
+      ...card,
+      title: 'New',
+      button: { label: 'Read', href: '/vip' },
+    })
+    const links = mapColumns(['Button: Link', 'Emoji'], [['/vip', '🎁']], fields)
+    expect(findRowFaults(fields, links, ['/vip', '🎁'])).toEqual([
+      'Title is missing.',
+      'Description is missing.',
+    ])
+    expect(findRowFaults(fields, links, ['/vip', '🎁'], card)).toEqual([])
+  })
+
   it('told row by row if they do not fit', () => {
     const { faults } = paste('TestimonialsBlock', 'quotes', [
       ['Quote', 'Source', 'Link'],

@@ -1,11 +1,11 @@
-import { use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Owner } from '../../model/brands/owners.ts'
 import { focusFirst } from '../frame/focus.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
+import { useBrands, useBrandTools, type BrandTools } from './brand-tools.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { useFormTools } from '../form/form-tools.ts'
@@ -23,35 +23,31 @@ interface MarkProps {
 /** Whose a value is: a quiet remark, or a button that opens what can be done about it. Nothing without brands. */
 export function BrandMark(props: MarkProps): ReactNode {
   const { id, path } = props
-  const tools = use(BrandToolsContext)
   const name = useBrands((all) => all.shown())
-  const owner = useBrands((all) => all.ownerAt(path)) ?? 'base'
-  const others = useBrands((all) => all.othersAt(path)) ?? ''
-  if (!tools) return null
+  const owner = useBrands((all) => all.ownerAt(path))
+  const others = useBrands((all) => all.othersAt(path))
+  const isWhole = owner === 'base' || owner === 'within'
   // A brand has its own short name, by which the program knows it.
   const isName = path.join('/') === 'site/brand'
-  if (name !== undefined && owner !== 'base' && owner !== 'within' && !isName)
-    return <OwnMark {...props} {...{ tools, owner, name }} />
-  const words =
-    name === undefined ? others : owner === 'base' ? asForAll : t('only for {name}', { name })
-  const isQuiet = name !== undefined && (owner === 'base' || owner === 'within')
+  if (name !== undefined && !isWhole && !isName) return <OwnMark {...props} {...{ owner, name }} />
+  const whose = owner === 'base' ? t('as for all brands') : t('only for {name}', { name })
+  const words = name === undefined ? others : whose
   return words === '' ? null : (
-    <span id={id} className={isQuiet ? 'studio-tag studio-quiet-tag' : 'studio-tag'}>
+    <span
+      id={id}
+      className={name !== undefined && isWhole ? 'studio-tag studio-quiet-tag' : 'studio-tag'}
+    >
       {words}
     </span>
   )
 }
 
-const asForAll = t('as for all brands')
-
 /** The same in a line of its own, above what it is about. */
 export function BrandLine(props: { path: Path; title: string }): ReactNode {
   return (
-    use(BrandToolsContext) && (
-      <div className="studio-owned">
-        <BrandMark {...props} />
-      </div>
-    )
+    <div className="studio-owned">
+      <BrandMark {...props} />
+    </div>
   )
 }
 
@@ -84,19 +80,17 @@ function OwnMark({
   id,
   path,
   title,
-  tools,
   owner,
   name,
-}: MarkProps & {
-  tools: BrandTools
-  owner: Exclude<Owner, 'base' | 'within'>
-  name: string
-}): ReactNode {
+}: MarkProps & { owner: Exclude<Owner, 'base' | 'within'>; name: string }): ReactNode {
+  const tools = useBrandTools()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useId()
   const whole = useBrands((all) => all.wordsAt(path))
-  const others = useBrands((all) => all.others()) ?? []
+  const others: ReturnType<BrandTools['others']> = JSON.parse(
+    useBrands((all) => JSON.stringify(all.others())),
+  )
   const isEntry = typeof path.at(-1) === 'number' || path.length === 2
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -171,11 +165,13 @@ function OwnMark({
 
 /** The entries of a list that the shown brand leaves out, each with a button that brings it back. */
 export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): ReactNode {
-  const tools = use(BrandToolsContext)
+  const tools = useBrandTools()
   const { bundle } = useFormTools()
-  const entries = useBrands((all) => all.leftOut(path)) ?? []
+  const entries: ReturnType<BrandTools['leftOut']> = JSON.parse(
+    useBrands((all) => JSON.stringify(all.leftOut(path))),
+  )
   const name = useBrands((all) => all.shown())
-  if (!tools || name === undefined || entries.length === 0) return null
+  if (name === undefined || entries.length === 0) return null
   return (
     <ul className="studio-left-out" role="list" aria-label={t('Left out for {name}', { name })}>
       {entries.map(({ id, entry }) => {

@@ -1,5 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import { onceFor } from '../../../../schema/cache/once-per.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { summaryOf } from '../schema/summary.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
@@ -15,37 +14,30 @@ import type { WritingPlace } from '../../model/write/write-for-brand.ts'
 import { listFormat } from '../../model/words/list-format.ts'
 import { titleAbove } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import { t } from '../../i18n/translate.ts'
-
-/** A brand, and its name for people. */
-export interface NamedBrand {
-  brand: string
-  name: string
-}
-
-/** Provides the tools to forms of a site with brands. */
-export const BrandToolsContext = createContext<BrandTools | undefined>(undefined)
-
-const subscribeToNothing = (): (() => void) => () => {}
-
-/** Returns a part of what the tools return and renders again when it changes; undefined without brands. */
-export function useBrands<T>(select: (tools: BrandTools) => T): T | undefined {
-  const tools = use(BrandToolsContext)
-  const get = (): T | undefined => tools && select(tools)
-  return useSyncExternalStore(tools?.subscribe ?? subscribeToNothing, get, get)
-}
 
 /** What forms need to know about brands, and do with what a brand has. */
 export type BrandTools = ReturnType<typeof createBrandTools>
 
-/** Connects what forms know about brands to the session. What is returned is the same until it changes. */
+const toolsOf = oncePer(createBrandTools)
+
+/** Returns what forms know about brands, and do with what a brand has. */
+export function useBrandTools(): BrandTools {
+  return toolsOf(useSession())
+}
+
+/** Returns a part of what the tools return and renders again when it changes. */
+export function useBrands<T>(select: (tools: BrandTools) => T): T {
+  const tools = useBrandTools()
+  return useSessionState(() => select(tools))
+}
+
+/** Connects what forms know about brands to the session. */
 export function createBrandTools(session: Session) {
   const { state, lens, opened } = session
   const { main, bundle } = opened
-  const leftOut = onceFor((_list: string) => keepEqual<LeftOut>())
-  const others = keepEqual<NamedBrand>()
-
   const filesOf = () => state().draft.files
   const nameOf = (brand: string): string => nameOfBrand(state().written, brand)
   const place = (): WritingPlace => ({ brand: state().brand ?? '', view: lens.view, bundle })
@@ -66,7 +58,6 @@ export function createBrandTools(session: Session) {
   }
 
   return {
-    subscribe: session.subscribe,
     /** The name of the shown brand. */
     shown(): string | undefined {
       const { brand } = state()
@@ -101,14 +92,14 @@ export function createBrandTools(session: Session) {
       return brandView ? summaryOf(baseValueAt(brandView, path)) : ''
     },
     /** Returns the other brands, to which something can be copied. */
-    others(): readonly NamedBrand[] {
+    others() {
       const brands = brandsOf(filesOf()).filter((brand) => brand !== state().brand)
-      return others(brands.map((brand) => ({ brand, name: nameOf(brand) })))
+      return brands.map((brand) => ({ brand, name: nameOf(brand) }))
     },
     /** Returns the entries of a list that the shown brand leaves out. */
     leftOut(list: Path): readonly LeftOut[] {
       const { brandView } = state()
-      return leftOut(JSON.stringify(list))(brandView ? leftOutOf(brandView, list) : [])
+      return brandView ? leftOutOf(brandView, list) : []
     },
     /** Each of these is one step. `title` says what is at the path. */
     reset(path: Path, title: string): void {
@@ -119,22 +110,13 @@ export function createBrandTools(session: Session) {
       const writing = applyToBase(filesOf(), place(), path)
       session.write(writing, t('{path} for all brands', { path: describe(path, title) }))
     },
-    copy(path: Path, title: string, { brand, name }: NamedBrand): void {
+    copy(path: Path, title: string, { brand, name }: { brand: string; name: string }): void {
       const writing = copyToBrand(filesOf(), place(), path, brand)
       session.write(writing, t('copied {place} to {name}', { place: describe(path, title), name }))
     },
     bringBack(list: Path, id: string, title: string): void {
       session.write(bringBack(filesOf(), place(), list, id), t('brought back {title}', { title }))
     },
-  }
-}
-
-/** Makes a function that returns a list, or the one before if that has equal entries: nothing is rendered again then. */
-function keepEqual<T>(): (list: readonly T[]) => readonly T[] {
-  let known: readonly T[] = []
-  return (list) => {
-    if (JSON.stringify(known) !== JSON.stringify(list)) known = list
-    return known
   }
 }
 

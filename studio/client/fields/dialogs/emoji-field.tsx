@@ -1,40 +1,24 @@
-import { DialogButton, Dialog, SearchField } from './dialog.tsx'
 import { useState, useEffect, type ReactNode } from 'react'
-import { FieldFrame, type Field } from '../frame/field-frame.tsx'
+import type { Field } from '../frame/field-frame.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { TextInput } from '../values/text-field.tsx'
+import { Dialog, SearchField } from './dialog.tsx'
+import { ChosenField } from './link-field.tsx'
 import { t } from '../../i18n/translate.ts'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
   return (
-    <FieldFrame field={field}>
-      {(control) => (
-        <div className="studio-with-button">
-          <TextInput
-            field={field}
-            {...control}
-            className="studio-input is-emoji"
-            autoComplete="off"
-          />
-          <DialogButton
-            words={t('Choose')}
-            look="plain"
-            aria-label={t('Choose {title}', { title: field.title })}
-          >
-            {(close) => (
-              <EmojiDialog
-                onClose={close}
-                onChoose={(emoji) => {
-                  close()
-                  field.set(emoji)
-                }}
-              />
-            )}
-          </DialogButton>
-        </div>
+    <ChosenField field={field} className="studio-input is-emoji">
+      {(close) => (
+        <EmojiDialog
+          onClose={close}
+          onChoose={(emoji) => {
+            close()
+            field.set(emoji)
+          }}
+        />
       )}
-    </FieldFrame>
+    </ChosenField>
   )
 }
 

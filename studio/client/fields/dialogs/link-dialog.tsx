@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/wording.ts'
-import { LabelledInput } from '../frame/inputs.tsx'
+import { FileButton, LabelledInput } from '../frame/inputs.tsx'
 import { Dialog, FormEnd } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
 import { nameOfPage } from '../../model/pages.ts'
@@ -8,7 +8,7 @@ import { useSession, useSessionState } from '../../session/use-session.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
-import { DocumentUpload } from './document-upload.tsx'
+import { documentKinds, type DocumentKind } from '../../../api.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 import { t } from '../../i18n/translate.ts'
 
@@ -32,6 +32,11 @@ export function LinkDialog({
   const pages = useLinkedPages()
   const { opened } = useSession()
   const documents = useSessionState((state) => state.publicFiles)
+    .filter((file) => file.endsWith('.pdf'))
+    .map((href) => ({
+      href,
+      label: t('PDF: {name}', { name: href.slice(href.lastIndexOf('/') + 1) }),
+    }))
   const allowed = new RegExp(opened.bundle.$defs['Href']?.pattern ?? '', 'u')
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
@@ -43,7 +48,7 @@ export function LinkDialog({
     .map((keyword) => ({ href: keyword, label: t('The promotional page') }))
   // Shows everything until the address is edited.
   const query = isTyped ? address : ''
-  const found = [...special, ...findLinkTargets(pages, query), ...findDocuments(documents, query)]
+  const found = [...special, ...findLinkTargets(pages, query), ...findTargets(documents, query)]
 
   return (
     <Dialog title={t('Choose a link')} onClose={onClose}>
@@ -155,7 +160,6 @@ export interface LinkTarget {
 
 /** Finds the targets of a site whose address or label contains the query; blocks without an id come last. */
 export function findLinkTargets(pages: readonly LinkedPage[], query: string): LinkTarget[] {
-  const text = query.trim().toLowerCase()
   const all = pages.flatMap(({ path, label, targets }): LinkTarget[] => [
     { href: path, label },
     ...targets.map((target) => ({
@@ -165,19 +169,12 @@ export function findLinkTargets(pages: readonly LinkedPage[], query: string): Li
     })),
   ])
   const isNamed = ({ naming }: LinkTarget): boolean => naming === undefined
-  const ordered = [...all.filter(isNamed), ...all.filter((target) => !isNamed(target))]
-  return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
+  return findTargets([...all.filter(isNamed), ...all.filter((one) => !isNamed(one))], query)
 }
 
-/** Finds the PDF files of a site whose address contains the query. */
-function findDocuments(files: readonly string[], query: string): LinkTarget[] {
+function findTargets(targets: readonly LinkTarget[], query: string): LinkTarget[] {
   const text = query.trim().toLowerCase()
-  return files
-    .filter((file) => file.endsWith('.pdf') && file.toLowerCase().includes(text))
-    .map((href) => ({
-      href,
-      label: t('PDF: {name}', { name: href.slice(href.lastIndexOf('/') + 1) }),
-    }))
+  return targets.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
 }
 
 const schemes = [
@@ -195,4 +192,62 @@ export function replaceScheme(start: string, address: string): string {
 /** Whether the input is an address rather than a search. */
 export function isAddress(typed: string): boolean {
   return /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(typed)
+}
+
+/** A button that adds a file to those of the site, for a link or a video. */
+export function DocumentUpload({
+  kind,
+  onAdded,
+}: {
+  kind: DocumentKind
+  onAdded: (address: string) => void
+}): ReactNode {
+  const { accept, most } = documentKinds[kind]
+  const { upload: words, label } = names[kind]
+  const session = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  async function upload(file: File): Promise<void> {
+    setRefusal('')
+    if (file.size > most * 1024 ** 2)
+      return setRefusal(t('This file is too large. The maximum is {most} MB.', { most }))
+    setBusy(true)
+    try {
+      const address = await session.server.addDocument(file, kind)
+      const files = new Set([...session.state().publicFiles, address])
+      session.set({
+        publicFiles: [...files].toSorted(),
+        status: t('Added {address} to the files.', { address }),
+      })
+      onAdded(address)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : t('The upload failed.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <FileButton
+        look="small"
+        disabled={isBusy}
+        label={label}
+        accept={accept}
+        onFiles={([file]) => void (file && upload(file))}
+      >
+        {isBusy ? t('Uploading…') : words}
+      </FileButton>
+      <p role="alert" className="studio-help">
+        {refusal}
+      </p>
+    </>
+  )
+}
+
+const names = {
+  pdf: { upload: t('Upload a PDF'), label: t('PDF to upload') },
+  video: { upload: t('Upload a video'), label: t('Video to upload') },
+  captions: { upload: t('Upload captions'), label: t('Captions to upload') },
 }

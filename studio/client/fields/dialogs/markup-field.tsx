@@ -7,7 +7,7 @@ import { tokenValuesOf } from '../../typing/text-places.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
 import { useRichEditor } from '../../rich/load-editor.ts'
 import { RichTools } from '../../rich/toolbar/rich-tools.tsx'
-import { FieldFrame, type ControlProps, type Field } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { lengthNote, rowsOf } from '../values/text-field.tsx'
 import { t } from '../../i18n/translate.ts'
 
@@ -46,43 +46,36 @@ export function MarkupField(own: Field): ReactNode {
 
   return (
     <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
-      {(control) => (
-        <div
-          className="studio-markup"
-          onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) setEmptied(false)
-          }}
-        >
-          {isWritten ? (
-            <>
-              <p className="studio-note">
-                {t('This text contains code that can only be edited as it is written.')}
-              </p>
-              <textarea
-                {...control}
-                ref={box}
-                spellCheck={false}
-                rows={rowsOf(text, 3)}
-                value={text}
-                onBlur={look}
-                onChange={(event) => {
-                  setSource(true)
-                  field.type(event.target.value)
-                }}
-              />
-            </>
-          ) : editor ? (
-            <RichBox
-              field={field}
-              control={control}
-              module={editor}
-              onLost={() => setSource(true)}
+      <div
+        className="studio-markup"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setEmptied(false)
+        }}
+      >
+        {isWritten ? (
+          <>
+            <p className="studio-note">
+              {t('This text contains code that can only be edited as it is written.')}
+            </p>
+            <textarea
+              {...field.control}
+              ref={box}
+              spellCheck={false}
+              rows={rowsOf(text, 3)}
+              value={text}
+              onBlur={look}
+              onChange={(event) => {
+                setSource(true)
+                field.type(event.target.value)
+              }}
             />
-          ) : (
-            <div className="studio-input">{text.replaceAll(/<[^>]*>/g, ' ')}</div>
-          )}
-        </div>
-      )}
+          </>
+        ) : editor ? (
+          <RichBox field={field} module={editor} onLost={() => setSource(true)} />
+        ) : (
+          <div className="studio-input">{text.replaceAll(/<[^>]*>/g, ' ')}</div>
+        )}
+      </div>
     </FieldFrame>
   )
 }
@@ -92,12 +85,10 @@ let visits = 0
 
 function RichBox({
   field,
-  control,
   module,
   onLost,
 }: {
   field: Field
-  control: ControlProps
   module: OpenEditor
   /** The text has become one that the editor cannot show. */
   onLost: () => void
@@ -107,7 +98,7 @@ function RichBox({
   const latest = useRef(field)
   /** The other edits of what was typed, until the draft has it. */
   const waiting = useRef<readonly ModelEdit[]>(undefined)
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = field.control
   // The site is another object after each change of it.
   const session = useSession()
   const filled = JSON.stringify([...tokenValuesOf(session)])

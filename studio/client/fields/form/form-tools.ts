@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import type { Path, Problem, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import { fitValue } from '../../../samples.ts'
@@ -8,18 +8,18 @@ import type { ModelEdit } from '../../../texts/edit.ts'
 import { fileIn } from '../../model/pages.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
+import { useSessionState } from '../../session/use-session.ts'
 
 /** What forms do with the session. Forms hold no data themselves. */
 export type FormTools = ReturnType<typeof createFormTools>
 
 /** Connects forms to a session. */
 export function createFormTools(session: Session) {
-  const { opened, state, subscribe } = session
+  const { opened, state } = session
   const { main, bundle } = opened
   const fileOf = (path: Path): string => fileIn(state().site, path, main)
   return {
     bundle,
-    subscribe,
     /** Returns the value of the file that contains a path. */
     root: (path: Path) => state().site.roots.get(fileOf(path)),
     problems: () => state().problems,
@@ -48,18 +48,17 @@ export function useFormTools(): FormTools {
 
 /** Returns the problems at exactly this path. */
 export function useProblems(path: Path): readonly Problem[] {
-  const { subscribe, problems } = useFormTools()
-  const read = (): readonly Problem[] => problems().at(path)
-  return useSyncExternalStore(subscribe, read, read)
+  const { problems } = useFormTools()
+  return useSessionState(() => problems().at(path))
 }
 
 /** Counts the problems at paths and below them: all, or those of a severity. */
 export function useProblemCount(paths: readonly Path[], severity?: Severity): number {
-  const { subscribe, problems } = useFormTools()
+  const { problems } = useFormTools()
   const severities: readonly Severity[] = severity ? [severity] : ['error', 'warning']
-  const count = (): number =>
+  return useSessionState(() =>
     paths
       .flatMap((path) => severities.map((one) => problems().countBelow(path, one)))
-      .reduce((sum, own) => sum + own, 0)
-  return useSyncExternalStore(subscribe, count, count)
+      .reduce((sum, own) => sum + own, 0),
+  )
 }

@@ -3,30 +3,29 @@ import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { isMadeText } from '../../model/words/samples.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
-import { useProblems, useFormTools, type FormTools } from '../form/form-tools.ts'
+import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { CommentButton } from '../../change-sets/comments.tsx'
 import { OtherSets } from '../../change-sets/other-sets.tsx'
 import { BrandMark } from '../brands/brand-mark.tsx'
-import { ProblemLines, ProblemsAt } from './problem-lines.tsx'
-import { hasTokens, TokenNote } from './token-note.tsx'
+import { ProblemsAt } from './problem-lines.tsx'
+import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
+import { tokenValuesOf } from '../../typing/text-places.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { t } from '../../i18n/translate.ts'
 import { PushButton } from './push-button.tsx'
-import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
-
-/** The attributes of a control, which connect it to its label, help and problems. */
-export interface ControlProps {
-  id: string
-  className: string
-  'aria-describedby': string
-  'aria-invalid': boolean
-}
 
 /**
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
@@ -41,22 +40,15 @@ export function FieldFrame({
   /** A remark on the input, such as its length. */
   note?: ReactNode
   isGroup?: boolean
-  children: (control: ControlProps) => ReactNode
+  children: ReactNode
 }): ReactNode {
-  const { path, value, isRequired, isBare = false, title, help, inherited } = field
-  const id = useId()
+  const { path, value, isRequired, inherited, control } = field
+  const { id } = control
   const session = useSession()
-  const problems = useProblems(path)
-  const hasError = problems.some(({ severity }) => severity === 'error')
-  const control: ControlProps = {
-    id,
-    className: 'studio-input',
-    'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
-    'aria-invalid': hasError,
-  }
+  const token =
+    hasTokens(field.tools.bundle, field.schema) &&
+    findTypedToken(field.text, tokenValuesOf(session))
   const isOmitted = value === undefined && !isRequired && inherited === undefined
-  const tag = isOmitted ? tagOf(field) : undefined
-  const Label = isGroup ? 'span' : 'label'
   return (
     <div
       className="studio-field"
@@ -68,34 +60,55 @@ export function FieldFrame({
         'aria-describedby': control['aria-describedby'],
       })}
     >
-      <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
-        <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
-          {title}
-        </Label>
-        {tag !== undefined && <span className="studio-tag">{tag}</span>}
-        {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
+      <FieldHead field={field} isGroup={isGroup} tag={isOmitted && tagOf(field)}>
         <CampaignTags path={path} />
-        <CommentButton path={path} title={title} />
-        {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
-      </div>
-      {children(control)}
+      </FieldHead>
+      {children}
       {note !== undefined && (
         <p className="studio-note" id={`${id}-note`}>
           {note}
         </p>
       )}
-      {hasTokens(field.tools.bundle, field.schema) && (
-        <TokenNote
-          text={field.text}
+      {token && (
+        <TokenOffer
+          found={token}
           onReplace={(text) => {
             document.getElementById(id)?.focus()
             field.set(text)
           }}
         />
       )}
-      <ProblemLines id={`${id}-problems`} problems={problems} />
+      <ProblemsAt id={`${id}-problems`} path={path} />
       <OtherSets path={path} />
     </div>
+  )
+}
+
+/** Whether a schema is that of a text in which tokens are replaced. */
+function hasTokens(bundle: SchemaBundle, schema: Schema): boolean {
+  const name = refName(schema)
+  if (name === undefined) return false
+  return ['Text', 'Html'].includes(name) || hasTokens(bundle, bundle.$defs[name] ?? {})
+}
+
+/** Offers a token that was found in place of what it stands for. */
+export function TokenOffer({
+  found: { token, value, text },
+  onReplace,
+}: {
+  found: TypedToken
+  onReplace: (text: string) => void
+}): ReactNode {
+  return (
+    <p className="studio-note">
+      {t('“{value}” is typed out here. {token} shows the same, and follows when it changes. ', {
+        value,
+        token,
+      })}
+      <PushButton look="small" onClick={() => onReplace(text)}>
+        {t('Use {token}', { token })}
+      </PushButton>
+    </p>
   )
 }
 
@@ -110,12 +123,13 @@ function selectMadeText(session: Session, input: EventTarget): void {
 
 /** Fields with a label and help of their own. A list has a `count`, and shows its problems before its entries. */
 export function GroupFrame({
-  field: { path, title, help, removal },
+  field,
   count,
   children,
   ...group
 }: ComponentProps<'div'> & { field: Field; count?: number }): ReactNode {
-  const id = useId()
+  const { path, removal } = field
+  const { id } = field.control
   return (
     <div
       role="group"
@@ -124,18 +138,40 @@ export function GroupFrame({
       aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       {...group}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        {count !== undefined && <span className="studio-tag">{count}</span>}
-        <FieldHelp id={id} help={help} />
-        <CommentButton path={path} title={title} />
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
+      <FieldHead field={{ ...field, isBare: false }} isGroup tag={count} removal={removal} />
       {count !== undefined && <ProblemsAt id={`${id}-problems`} path={path} />}
       {children}
+    </div>
+  )
+}
+
+/** The line of the label: what is said of the place, and its help. */
+function FieldHead({
+  field: { path, title, help, isBare = false, control },
+  isGroup,
+  tag,
+  removal,
+  children,
+}: {
+  field: Field
+  isGroup: boolean
+  tag: ReactNode
+  removal?: ReactNode
+  children?: ReactNode
+}): ReactNode {
+  const { id } = control
+  const Label = isGroup ? 'span' : 'label'
+  return (
+    <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
+      <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
+        {title}
+      </Label>
+      {tag !== undefined && tag !== false && <span className="studio-tag">{tag}</span>}
+      {isBare ? <p id={`${id}-help`}>{help}</p> : <FieldHelp id={id} help={help} />}
+      {children}
+      <CommentButton path={path} title={title} />
+      {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
+      {removal}
     </div>
   )
 }
@@ -199,68 +235,71 @@ export interface FieldProps extends FieldPlace {
 }
 
 /** A field with its texts and the edits it makes. */
-export interface Field extends FieldProps {
-  tools: FormTools
-  /** The schema with references resolved. */
-  target: Schema
-  title: string
-  help: string | undefined
-  defaultValue: JsonValue | undefined
-  /** The value as a text; empty if it is none. */
-  text: string
-  /** The default value as a placeholder. */
-  placeholder: string | undefined
+export type Field = ReturnType<typeof useField> & {
   /** The button that removes the value. */
   removal?: ReactNode
   /** The language of the text, if it is not that of the site. */
   lang?: string
   /** Whether it was just added and starts expanded. */
   isNew?: boolean
-  /** Sets a value, with other edits in the same step. */
-  set(
-    value: JsonValue,
-    words?: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string },
-  ): void
-  /**
-   * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
-   * the field.
-   */
-  type(text: string | number, words?: { also?: readonly ModelEdit[]; visit?: number }): void
-  clear: (summary?: string) => void
 }
 
 /** Returns the texts of a field, from its schema, and its edits. */
-export function useField(props: FieldProps): Field {
+export function useField(props: FieldProps) {
   const { schema, value, path, label, inherited } = props
   const tools = useFormTools()
   const target = dereference(tools.bundle, schema)
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  const make = (
-    edits: readonly (ModelEdit | FileEdit)[],
-    summary: string,
-    group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
-  ): void => {
-    if (edits.length > 0) tools.edit(edits, { summary, ...group })
+  const summary = t('changed {title}', { title })
+  const id = useId()
+  const hasError = useProblems(path).some(({ severity }) => severity === 'error')
+  const make = (edits: readonly (ModelEdit | FileEdit)[], step: ChangeLabel): void => {
+    if (edits.length > 0) tools.edit(edits, step)
   }
   return {
     ...props,
     tools,
+    /** The schema with references resolved. */
     target,
     title,
     help: schema.description ?? target.description,
     defaultValue,
+    /** The value as a text; empty if it is none. */
     text: typeof value === 'string' ? value : '',
+    /** The default value as a placeholder. */
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
-    set: (next, { also = [], summary = t('changed {title}', { title }) } = {}) =>
-      make([setEdit(tools.root(path), props, next), ...also], summary),
-    type(typed, { also = [], visit } = {}) {
+    /** The attributes of its control, which connect it to its label, help and problems. */
+    control: {
+      id,
+      className: 'studio-input',
+      'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
+      'aria-invalid': hasError,
+    },
+    /** Sets a value, with other edits in the same step. */
+    set(
+      next: JsonValue,
+      {
+        also = [],
+        summary: words = summary,
+      }: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string } = {},
+    ): void {
+      make([setEdit(tools.root(path), props, next), ...also], { summary: words })
+    },
+    /**
+     * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
+     * the field.
+     */
+    type(
+      typed: string | number,
+      { also = [], visit }: { also?: readonly ModelEdit[]; visit?: number } = {},
+    ): void {
       const edits = [...textEdits(tools.root(path), props, typed), ...also]
       const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
-      make(edits, t('changed {title}', { title }), { key, isOpen: visit !== undefined })
+      make(edits, { summary, key, isOpen: visit !== undefined })
     },
-    clear: (summary = t('removed {title}', { title })) =>
-      make(clearEdits(tools.root(path), props), summary),
+    clear: (words = t('removed {title}', { title })): void =>
+      make(clearEdits(tools.root(path), props), { summary: words }),
   }
 }

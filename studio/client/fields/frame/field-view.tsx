@@ -32,13 +32,10 @@ function View(props: FieldProps): ReactNode {
   if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
   const isOptional = !props.isRequired && props.inherited === undefined
   if (isOptional && isAddition(field.tools.bundle, props.schema, props.within))
-    return <OptionalField {...field} kind={Kind} isWhole={isWholeKind(kind)} />
+    return (
+      <OptionalField {...field} kind={Kind} isWhole={['list', 'union', 'group'].includes(kind)} />
+    )
   return <Kind {...field} />
-}
-
-/** Whether a value is added with its example and removed as a whole, not typed. */
-function isWholeKind(kind: FieldKind): boolean {
-  return kind === 'list' || kind === 'union' || kind === 'group'
 }
 
 /** Whether props are the same. Path and value are compared by content, since each edit parses the file again. */
@@ -58,22 +55,20 @@ function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
   const { value = null, schema, tools } = field
   return (
     <FieldFrame field={{ ...field, isBare: false }} isGroup>
-      {() => (
-        <div className="studio-box studio-wrong">
-          <p>
-            {tNodes('This is not {kind}: {value}', {
-              kind: nameOfKind(kind),
-              value: <code key="value">{snippet(value, maxShown)}</code>,
-            })}
-          </p>
-          <PushButton
-            look="small"
-            onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
-          >
-            {t('Reset')}
-          </PushButton>
-        </div>
-      )}
+      <div className="studio-box studio-wrong">
+        <p>
+          {tNodes('This is not {kind}: {value}', {
+            kind: nameOfKind(kind),
+            value: <code key="value">{snippet(value, maxShown)}</code>,
+          })}
+        </p>
+        <PushButton
+          look="small"
+          onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
+        >
+          {t('Reset')}
+        </PushButton>
+      </div>
     </FieldFrame>
   )
 }
@@ -82,13 +77,11 @@ function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
 export function UnknownField(field: Field): ReactNode {
   return (
     <FieldFrame field={field} isGroup>
-      {() => (
-        <p className="studio-box studio-wrong">
-          {tNodes('Edit this as JSON: {snippet}', {
-            snippet: <code key="snippet">{snippet(field.value ?? null, maxShown)}</code>,
-          })}
-        </p>
-      )}
+      <p className="studio-box studio-wrong">
+        {tNodes('Edit this as JSON: {snippet}', {
+          snippet: <code key="snippet">{snippet(field.value ?? null, maxShown)}</code>,
+        })}
+      </p>
     </FieldFrame>
   )
 }
@@ -101,7 +94,11 @@ function OptionalField({
   kind: Kind,
   isWhole,
   ...field
-}: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
+}: Field & {
+  kind: (field: Field) => ReactNode
+  /** Whether it is added with its example and removed as a whole, not typed. */
+  isWhole: boolean
+}): ReactNode {
   const id = useId()
   const hasValue = field.value !== undefined
   const hasProblem = useProblemCount([field.path]) > 0

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { PushButton } from './push-button.tsx'
 
 /** Paths in a view box of 16 by 16. */
@@ -55,15 +55,13 @@ export function IconButton({
   icon,
   label,
   isDisabled = false,
-  tabIndex,
   onClick,
-}: {
+  ...button
+}: ComponentProps<'button'> & {
   icon: IconName
   label: string
-  tabIndex?: number | undefined
   /** Disabled, but still focusable. */
   isDisabled?: boolean
-  onClick: (event: MouseEvent) => void
 }): ReactNode {
   return (
     <PushButton
@@ -71,8 +69,8 @@ export function IconButton({
       aria-label={label}
       title={label}
       aria-disabled={isDisabled}
-      tabIndex={tabIndex}
       onClick={isDisabled ? undefined : onClick}
+      {...button}
     >
       <Icon name={icon} />
     </PushButton>

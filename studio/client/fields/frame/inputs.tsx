@@ -1,28 +1,67 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { PushButton } from './push-button.tsx'
 
-/** A menu of choices, each a value and its words. */
+/** A menu of choices, each a value and its words. A value that is none of them is listed first, in the words for `unknown`. */
 export function ChoiceMenu<V extends string | number>({
+  value,
   choices,
+  unknown,
   onChoose,
   ...props
 }: Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
+  value?: V | undefined
   choices: readonly (readonly [value: V, words: string])[]
+  unknown?: string
   onChoose: (value: V) => void
 }): ReactNode {
+  const isKnown = value === undefined || choices.some(([one]) => one === value)
+  const all = isKnown || unknown === undefined ? choices : [[value, unknown] as const, ...choices]
   return (
     <select
       {...props}
+      value={value}
       onChange={({ target }) => {
-        const choice = choices[target.selectedIndex]
+        const choice = all[target.selectedIndex]
         if (choice) onChoose(choice[0])
       }}
     >
-      {choices.map(([value, words]) => (
-        <option key={value} value={value}>
+      {all.map(([one, words]) => (
+        <option key={one} value={one}>
           {words}
         </option>
       ))}
     </select>
+  )
+}
+
+/** Choices beside each other, as radio buttons of one `name`. */
+export function Segments({
+  name,
+  choices,
+  chosen,
+  onChoose,
+  ...box
+}: ComponentProps<'div'> & {
+  name: string
+  choices: readonly ReactNode[]
+  /** The index of the chosen one; -1 if none is. */
+  chosen: number
+  onChoose: (index: number) => void
+}): ReactNode {
+  return (
+    <div className="studio-segments" {...box}>
+      {choices.map((words, index) => (
+        <label key={index} className="studio-segment">
+          <input
+            type="radio"
+            name={name}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
+          />
+          <span>{words}</span>
+        </label>
+      ))}
+    </div>
   )
 }
 
@@ -50,5 +89,37 @@ export function CheckBox({
       <input type="checkbox" {...input} onChange={({ target }) => onCheck(target.checked)} />
       {children}
     </label>
+  )
+}
+
+/** A button that asks for files; `label` is that of its hidden input. */
+export function FileButton({
+  label,
+  accept,
+  multiple,
+  onFiles,
+  ...button
+}: ComponentProps<typeof PushButton> & {
+  label: string
+  accept: string
+  multiple?: boolean
+  onFiles: (files: readonly File[]) => void
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <PushButton {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...{ accept, multiple }}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -1,7 +1,12 @@
-import { GroupFrame, type Field } from '../frame/field-frame.tsx'
+import { FieldFrame, GroupFrame, type Field } from '../frame/field-frame.tsx'
 import { useId, type ReactNode, useState } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
+import {
+  branchesByType,
+  dereference,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -15,6 +20,8 @@ import { toLabel } from '../../../../schema/values/label.ts'
 import { summaryOf } from '../schema/summary.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { describeWhen } from '../schema/shown-words.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
+import { startValue } from '../schema/start-value.ts'
 import { t } from '../../i18n/translate.ts'
 import { joinCampaign } from '../../model/campaigns/campaign-edits.ts'
 import type { FileEdit } from '../../model/draft.ts'
@@ -42,7 +49,7 @@ export function GroupField(field: Field): ReactNode {
     return (
       <Fold
         title={title}
-        summary={summaryOf(group) || titlesIn(group, target.properties)}
+        summary={summaryOf(group) || titlesOf(bundle, target, Object.keys(group))}
         paths={[path]}
         startsOpen={isNew}
         actions={removal}
@@ -60,9 +67,51 @@ export function GroupField(field: Field): ReactNode {
   )
 }
 
-function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
-  const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
+function titlesOf(bundle: SchemaBundle, target: Schema, keys: readonly string[]): string {
+  const titles = keys.map((key) => {
+    const schema = target.properties?.[key] ?? {}
+    return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
+  })
   return titles.join(', ')
+}
+
+/** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
+export function UnionField(field: Field): ReactNode {
+  const id = useId()
+  const { bundle, fit } = field.tools
+  const value = isJsonObject(field.value) ? field.value : {}
+  const branches = [...branchesByType(bundle, field.target)]
+  const at = branches.findIndex(([type]) => type === value['type'])
+  const [, branch] = branches[at] ?? []
+  return (
+    <div className="studio-fields" role="group" aria-labelledby={id}>
+      <span className="studio-unseen" id={id}>
+        {field.title}
+      </span>
+      {(!field.isBare || at === -1) && (
+        <FieldFrame field={{ ...field, isBare: false, title: t('Type') }}>
+          <ChoiceMenu
+            {...field.control}
+            value={at}
+            unknown={t('Not set')}
+            choices={branches.map(([type], index) => [index, labelOfType(bundle, String(type))])}
+            onChoose={(index) => {
+              const [, chosen] = branches[index] ?? []
+              if (chosen) field.set(fit(chosen, startValue(bundle, chosen)))
+            }}
+          />
+        </FieldFrame>
+      )}
+      {branch && (
+        <GroupBody
+          place={{ ...field, isRequired: true }}
+          target={dereference(bundle, branch)}
+          value={value}
+          omit={['type']}
+        />
+      )}
+    </div>
+  )
 }
 
 /** The fields of the properties of a group. */
@@ -107,7 +156,7 @@ export function GroupBody({
       {main.filter((key) => !look.includes(key)).map(renderField)}
       {look.length > 0 && <p className="studio-group-title">{t('Look')}</p>}
       {look.map(renderField)}
-      {hasDates && <WhenFields {...{ path, target, value }} />}
+      {hasDates && <WhenFields {...{ path, target, value }}>{renderField}</WhenFields>}
       {rare.length > 0 && (
         <RareFields {...{ path, target, value, rare }}>{rare.map(renderField)}</RareFields>
       )}
@@ -121,18 +170,23 @@ interface FoldedProps {
   value: JsonObject
 }
 
+interface WhenProps extends FoldedProps {
+  /** Draws the field of a property. */
+  children: (key: string) => ReactNode
+}
+
 /** When something is shown, as a line that unfolds. */
-function WhenFields({ path, target, value }: FoldedProps): ReactNode {
+function WhenFields(props: WhenProps): ReactNode {
   const { site, main } = useSiteContext()
-  const words = describeWhen(value, viewCampaigns(site, main).all, site.calendar)
+  const words = describeWhen(props.value, viewCampaigns(site, main).all, site.calendar)
   return (
     <Fold
       title={t('When')}
       summary={words === '' ? t('Shown always') : t('Shown {words}', { words })}
-      paths={shownKeys.map((key) => [...path, key])}
+      paths={shownKeys.map((key) => [...props.path, key])}
       opensForProblems
     >
-      <ShownField path={path} target={target} value={value} />
+      <ShownField {...props} />
     </Fold>
   )
 }
@@ -146,15 +200,11 @@ function RareFields({
   children,
 }: FoldedProps & { rare: readonly string[]; children: ReactNode }): ReactNode {
   const { bundle } = useSiteContext()
-  const titleOf = (key: string): string => {
-    const schema = target.properties?.[key] ?? {}
-    return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
-  }
   const set = rare.filter((key) => Object.hasOwn(value, key))
   return (
     <Fold
       title={t('More settings')}
-      summary={set.map(titleOf).join(', ')}
+      summary={titlesOf(bundle, target, set)}
       paths={rare.map((key) => [...path, key])}
       opensForProblems
     >
@@ -166,17 +216,9 @@ function RareFields({
 const dateKeys = ['from', 'until']
 
 /** When a block, an entry, a page or a section is shown: always, between dates, or while a campaign runs. */
-function ShownField({
-  path,
-  target,
-  value,
-}: {
-  path: Path
-  target: Schema
-  value: JsonObject
-}): ReactNode {
-  const tools = useFormTools()
+function ShownField({ path, target, value, children }: WhenProps): ReactNode {
   const id = useId()
+  const tools = useFormTools()
   const context = useSiteContext()
   const { site, main } = context
   const campaigns = viewCampaigns(site, main).all
@@ -187,7 +229,6 @@ function ShownField({
   const hasDates = dateKeys.some((key) => Object.hasOwn(value, key))
   const name = typeof campaign === 'string' ? campaign : undefined
   const choice = name !== undefined ? `campaign ${name}` : hasDates || isDated ? 'dates' : 'always'
-  const isUnknown = name !== undefined && !campaigns.some((one) => one.name === name)
 
   function choose(next: string): void {
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
@@ -202,11 +243,9 @@ function ShownField({
 
   return (
     <div className="studio-field" data-path={JSON.stringify([...path, 'campaign'])}>
-      <div className="studio-field-head">
-        <label className="studio-label" htmlFor={id}>
-          {t('Shown')}
-        </label>
-      </div>
+      <label className="studio-label" htmlFor={id}>
+        {t('Shown')}
+      </label>
       <ChoiceMenu
         id={id}
         className="studio-input"
@@ -218,33 +257,17 @@ function ShownField({
             (one) => [`campaign ${one.name}`, t('During {title}', { title: one.title })] as const,
           ),
           ['new', t('During a campaign to be added…')],
-          ...(isUnknown
-            ? [[choice, t('During {name}, which does not exist', { name })] as const]
-            : []),
         ]}
+        {...(name !== undefined && {
+          unknown: t('During {name}, which does not exist', { name }),
+        })}
         onChoose={choose}
       />
       {isAdding && <OnlyDuring paths={[path]} what="this" onClose={() => setAdding(false)} />}
       {['campaign', ...(choice === 'dates' ? [] : dateKeys)].map((key) => (
         <ProblemsAt key={key} path={[...path, key]} />
       ))}
-      {choice === 'dates' &&
-        dateKeys.map((key) => {
-          const schema = properties[key]
-          return (
-            schema && (
-              <FieldView
-                key={key}
-                schema={schema}
-                within={target}
-                path={[...path, key]}
-                value={Object.hasOwn(value, key) ? value[key] : undefined}
-                isRequired={false}
-                removableFrom={path.length + 1}
-              />
-            )
-          )
-        })}
+      {choice === 'dates' && dateKeys.filter((key) => properties[key]).map(children)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { PageView } from '../../../../site/view/site-view.ts'
-import { dragInList } from '../../blocks/drag.ts'
+import { useDragInList } from '../../blocks/drag.ts'
 import { readOrder, inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { useSessionState } from '../../session/use-session.ts'
@@ -33,59 +33,48 @@ export function NavigationField(field: Field): ReactNode {
 
   return (
     <FieldFrame field={field} isGroup>
-      {() => (
-        <>
-          <ol className="studio-navigation" role="list">
-            {entries.map((page, index) => (
-              <Entry
-                key={page.key}
-                page={page}
-                index={index}
-                mayMove={index >= first}
-                first={first}
-                count={entries.length}
-                onMove={move}
-              />
-            ))}
-          </ol>
-          {order.map((path, index) => (
-            <ProblemsAt key={path} path={[...field.path, index]} />
+      <>
+        <ol className="studio-navigation" role="list">
+          {entries.map((page, index) => (
+            <Entry
+              key={page.key}
+              count={entries.length}
+              onMove={move}
+              {...{ page, index, first }}
+            />
           ))}
-          {field.value !== undefined && (
-            <PushButton look="small" onClick={() => field.clear()}>
-              {t('Order as the pages are')}
-            </PushButton>
-          )}
-        </>
-      )}
+        </ol>
+        {order.map((path, index) => (
+          <ProblemsAt key={path} path={[...field.path, index]} />
+        ))}
+        {field.value !== undefined && (
+          <PushButton look="small" onClick={() => field.clear()}>
+            {t('Order as the pages are')}
+          </PushButton>
+        )}
+      </>
     </FieldFrame>
   )
 }
 
-interface EntryProps {
+function Entry({
+  page,
+  index,
+  first,
+  count,
+  onMove,
+}: {
   page: PageView
   index: number
-  /** Whether it may be moved; the home page may not. */
-  mayMove: boolean
-  /** The index of the first entry that may be moved. */
+  /** The index of the first entry that may be moved; the home page may not. */
   first: number
   count: number
   onMove: (from: number, to: number) => void
-}
-
-function Entry({ page, index, mayMove, first, count, onMove }: EntryProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMove)
-  const [over, setOver] = useState<number>()
+}): ReactNode {
+  const mayMove = index >= first
   const name = nameOfPage(page)
-  useEffect(() => {
-    latest.current = onMove
-  })
-  useEffect(() => {
-    if (!box.current || !mayMove) return undefined
-    const onDrop = (from: number, at: number): void => latest.current(from, from < at ? at - 1 : at)
-    return dragInList(box.current, index, { onOver: setOver, onDrop }, 'entry')
-  }, [index, mayMove])
+  const onDrop = (from: number, at: number): void => onMove(from, from < at ? at - 1 : at)
+  const dragging = useDragInList(index, onDrop, mayMove, 'entry')
 
   const move = (by: -1 | 1): void => keepFocus(() => onMove(index, index + by))
   function onKeyDown(event: KeyboardEvent): void {
@@ -98,10 +87,9 @@ function Entry({ page, index, mayMove, first, count, onMove }: EntryProps): Reac
   return (
     <li>
       <div
-        ref={box}
+        {...dragging}
         role="presentation"
         className="studio-box studio-block"
-        data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
         onKeyDown={onKeyDown}
       >
         {mayMove && <span className="studio-block-grip" aria-hidden="true" />}

@@ -3,7 +3,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { SetOwner, SetField } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
-import { useField } from '../frame/field-frame.tsx'
+import { useField, type Field } from '../frame/field-frame.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { Fold } from '../groups/fold.tsx'
 import { focusFirst } from '../frame/focus.ts'
@@ -87,9 +87,8 @@ function SetFieldView({
   const id = useId()
   const place = { path: [...path, ...inner], within, isRequired: false, removableFrom }
   const value = valueAt(values, inner)
-  const field = useField({ ...place, schema, value })
-  const { title, target } = field
-  const kind = fieldKindOf(tools.bundle, schema)
+  const field = useField({ ...place, schema, value, inherited: own })
+  const { title } = field
   const isSet = value !== undefined
 
   function reset(): void {
@@ -99,81 +98,76 @@ function SetFieldView({
 
   return (
     <div className={isSet ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
-      {renderValue()}
-      {isSet && (
+      <SetValue {...field} />
+      {isSet ? (
         <div className="studio-row">
           <span className="studio-tag">{t('different here')}</span>
           <PushButton look="link" aria-label={t('Reset {title}', { title })} onClick={reset}>
             {t('Reset')}
           </PushButton>
         </div>
-      )}
-      {!isSet && own !== undefined && !isRequired && (
-        <div className="studio-row">
-          <PushButton
-            look="link"
-            aria-label={t('Leave out here: {title}', { title })}
-            onClick={() => field.set(null, { summary: t('left out {title}', { title }) })}
-          >
-            {t('Leave out here')}
-          </PushButton>
-        </div>
+      ) : (
+        own !== undefined &&
+        !isRequired && (
+          <div className="studio-row">
+            <PushButton
+              look="link"
+              aria-label={t('Leave out here: {title}', { title })}
+              onClick={() => field.set(null, { summary: t('left out {title}', { title }) })}
+            >
+              {t('Leave out here')}
+            </PushButton>
+          </div>
+        )
       )}
     </div>
   )
+}
 
-  function renderValue(): ReactNode {
-    if (value === null)
-      return (
-        <p>
-          {tNodes('{title} is left out here.', {
-            title: (
-              <span key="title" className="studio-label">
-                {title}
-              </span>
-            ),
-          })}
-        </p>
-      )
-    if (kind === 'group' && isJsonObject(own)) return renderGroup(own)
-    if (kind === 'list' && !isSet && own !== undefined)
-      return (
-        <>
-          <span className="studio-label">{title}</span>
-          <p className="studio-help">{summaryOf(own)}</p>
-          <PushButton
-            look="small"
-            aria-label={t('Change here: {title}', { title })}
-            onClick={() => field.set(own)}
-          >
-            {t('Change here')}
-          </PushButton>
-        </>
-      )
-    return <FieldView {...place} schema={schema} value={value} inherited={own} />
-  }
-
-  /** A group takes each value that is not set from the section. */
-  function renderGroup(inSection: JsonObject): ReactNode {
-    const group = isJsonObject(value) ? value : {}
-    // An id of another kind of object is no text.
-    const properties = Object.entries(target.properties ?? {}).filter(([key]) => key !== 'id')
+/** The value itself. A group takes each value that is not set from the section; a list is changed as a whole. */
+function SetValue(field: Field): ReactNode {
+  const { path, schema, within, target, title, value, inherited: own, removableFrom } = field
+  const kind = fieldKindOf(field.tools.bundle, schema)
+  const label = (
+    <span key="title" className="studio-label">
+      {title}
+    </span>
+  )
+  if (value === null) return <p>{tNodes('{title} is left out here.', { title: label })}</p>
+  if (kind === 'list' && value === undefined && own !== undefined)
     return (
-      <fieldset className="studio-group">
-        <legend className="studio-label">{title}</legend>
-        {properties.map(([key, property]) => (
-          <FieldView
-            key={key}
-            path={[...place.path, key]}
-            within={target}
-            isRequired={false}
-            removableFrom={removableFrom}
-            schema={property}
-            value={Object.hasOwn(group, key) ? group[key] : undefined}
-            inherited={Object.hasOwn(inSection, key) ? inSection[key] : undefined}
-          />
-        ))}
-      </fieldset>
+      <>
+        {label}
+        <p className="studio-help">{summaryOf(own)}</p>
+        <PushButton
+          look="small"
+          aria-label={t('Change here: {title}', { title })}
+          onClick={() => field.set(own)}
+        >
+          {t('Change here')}
+        </PushButton>
+      </>
     )
-  }
+  const place = { path, schema, within, isRequired: false, removableFrom }
+  if (kind !== 'group' || !isJsonObject(own))
+    return <FieldView {...place} value={value} inherited={own} />
+  const group = isJsonObject(value) ? value : {}
+  // An id of another kind of object is no text.
+  const properties = Object.entries(target.properties ?? {}).filter(([key]) => key !== 'id')
+  return (
+    <fieldset className="studio-group">
+      <legend className="studio-label">{title}</legend>
+      {properties.map(([key, property]) => (
+        <FieldView
+          key={key}
+          {...place}
+          path={[...path, key]}
+          within={target}
+          schema={property}
+          value={Object.hasOwn(group, key) ? group[key] : undefined}
+          inherited={Object.hasOwn(own, key) ? own[key] : undefined}
+        />
+      ))}
+    </fieldset>
+  )
 }

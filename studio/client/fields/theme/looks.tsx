@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { families, nearestFamily } from '../../../../renderer/theme/theme-style.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
-import { FieldFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
+import { Segments } from '../frame/inputs.tsx'
+import { ColourInputs } from '../values/text-field.tsx'
 import { choiceName } from '../schema/summary.ts'
 import { paletteOf, withDefaults } from './theme-values.ts'
 import { t } from '../../i18n/translate.ts'
@@ -18,51 +20,44 @@ interface Sample {
   picture: ReactNode
 }
 
-/** Corners in pixels, from square to round. */
-const corners = [
-  { name: t('Square'), value: { card: 0, control: 0 } },
-  { name: t('Slight'), value: { card: 6, control: 6 } },
-  { name: t('Soft'), value: { card: 12, control: 12 } },
-  { name: t('Round'), value: { card: 22, control: 23 } },
-  { name: t('Extra'), value: { card: 34, control: 23 } },
-]
+/** How round corners are, in pixels, from square to round. */
+export const corners: readonly Sample[] = (
+  [
+    [t('Square'), 0, 0],
+    [t('Slight'), 6, 6],
+    [t('Soft'), 12, 12],
+    [t('Round'), 22, 23],
+    [t('Extra'), 34, 23],
+  ] as const
+).map(([name, card, control]) => ({
+  name,
+  value: { card, control },
+  picture: <i className="studio-corner" style={{ borderStartStartRadius: card }} />,
+}))
 
-/** Space between elements, from dense to airy. */
-const densities = [
-  { name: t('Dense'), value: 0.8 },
-  { name: t('Snug'), value: 0.9 },
-  { name: t('Normal'), value: 1 },
-  { name: t('Airy'), value: 1.15 },
-  { name: t('Wide'), value: 1.3 },
-]
-
-/** Chooses how round corners are. */
-export function CornerField(props: FieldProps): ReactNode {
-  const looks = corners.map(({ name, value }) => {
-    const style = { borderStartStartRadius: value.card }
-    return { name, value, picture: <i className="studio-corner" style={style} /> }
-  })
-  return <Looks field={useField(props)} looks={looks} columns={5} />
-}
-
-/** Chooses how much space is between elements. */
-export function DensityField(props: FieldProps): ReactNode {
-  const looks = densities.map(({ name, value }) => {
-    const style = { gap: Math.round((value - 0.6) * 12) }
-    const lines = [1, 2, 3].map((line) => <b key={line} />)
-    const picture = (
-      <i className="studio-density" style={style}>
-        {lines}
-      </i>
-    )
-    return { name, value, picture }
-  })
-  return <Looks field={useField(props)} looks={looks} columns={5} />
-}
+/** How much space is between elements, from dense to airy. */
+export const densities: readonly Sample[] = (
+  [
+    [t('Dense'), 0.8],
+    [t('Snug'), 0.9],
+    [t('Normal'), 1],
+    [t('Airy'), 1.15],
+    [t('Wide'), 1.3],
+  ] as const
+).map(([name, value]) => ({
+  name,
+  value,
+  picture: (
+    <i className="studio-density" style={{ gap: Math.round((value - 0.6) * 12) }}>
+      <b />
+      <b />
+      <b />
+    </i>
+  ),
+}))
 
 /** Chooses a typeface, by a sample of each; that of the texts may be left out for headings. */
-export function FontField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function FontField(field: Field): ReactNode {
   const { tools, path, target } = field
   const known = new Map(Object.entries(families))
   for (const [key, source] of Object.entries(tools.bundle.settings.fonts))
@@ -72,9 +67,11 @@ export function FontField(props: FieldProps): ReactNode {
       Aa
     </i>
   )
-  const looks: Sample[] = Array.from(known.keys(), (value) => {
-    return { name: choiceName(value, target), value, picture: sample(value) }
-  })
+  const looks: Sample[] = Array.from(known.keys(), (value) => ({
+    name: choiceName(value, target),
+    value,
+    picture: sample(value),
+  }))
   if (target.default === undefined) {
     const texts = valueAt(tools.root(path), [...path.slice(0, -1), 'family']) ?? 'sans'
     looks.unshift({ name: t('As texts'), value: undefined, picture: sample(texts) })
@@ -99,7 +96,8 @@ export function Looks({
   const shown = fill(field.value)
   const chosen = looks.findIndex(({ value }) => isEqual(fill(value), shown))
 
-  function choose({ name, value }: Sample): void {
+  function choose(index: number): void {
+    const { name = '', value } = looks[index] ?? {}
     const summary = t('changed {title} to {name}', { title: field.title, name })
     if (value === undefined) field.clear(summary)
     else field.set(value, { summary })
@@ -111,67 +109,59 @@ export function Looks({
       isGroup
       note={chosen === -1 ? t('A value of your own, from Fine tune.') : undefined}
     >
-      {({ id }) => (
-        <>
-          <div
-            className="studio-looks"
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {looks.map((look, index) => (
-              <label key={look.name} className="studio-segment studio-look">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={index === chosen}
-                  onChange={() => choose(look)}
-                />
-                <span>
-                  {look.picture}
-                  {look.name}
-                </span>
-              </label>
-            ))}
-          </div>
-          {children}
-        </>
-      )}
+      <>
+        <Segments
+          name={field.control.id}
+          className="studio-looks"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          choices={looks.map(({ name, picture }) => (
+            <>
+              {picture}
+              {name}
+            </>
+          ))}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        {children}
+      </>
     </FieldFrame>
   )
 }
 
-/** The palettes to choose from, each made of one colour. */
+/** The palettes to choose from, each made of one colour, after that of the site as delivered. */
 const palettes = [
-  { name: t('Ocean'), main: '#1557b0' },
-  { name: t('Forest'), main: '#1f6b3a' },
-  { name: t('Lagoon'), main: '#0b6e78' },
-  { name: t('Sunset'), main: '#f59e2e' },
-  { name: t('Rose'), main: '#b01e5a' },
-  { name: t('Graphite'), main: '#475569' },
+  { name: t('Original'), value: undefined },
+  ...(
+    [
+      [t('Ocean'), '#1557b0'],
+      [t('Forest'), '#1f6b3a'],
+      [t('Lagoon'), '#0b6e78'],
+      [t('Sunset'), '#f59e2e'],
+      [t('Rose'), '#b01e5a'],
+      [t('Graphite'), '#475569'],
+    ] as const
+  ).map(([name, main]) => ({ name, value: paletteOf(main) })),
 ]
 
 /** Chooses all colours at once: those of the site as delivered, or a palette that is made of one colour. */
-export function PaletteField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function PaletteField(field: Field): ReactNode {
   const id = useId()
+  const control = { ...field.control, id, 'aria-describedby': `${id}-help` }
   const { tools, schema, path, value } = field
   const [typed, setTyped] = useState('#7a3fc0')
-  const ready = useMemo(
-    () => [
-      { name: t('Original'), value: undefined },
-      ...palettes.map(({ name, main }) => ({ name, value: paletteOf(main) })),
-    ],
-    [],
-  )
+  const main = isColour(typed) ? typed : '#000000'
   const fill = (colors: JsonValue | undefined): JsonValue =>
     withDefaults(tools.bundle, schema, colors)
-  const isReady = ready.some((one) => isEqual(fill(one.value), fill(value)))
-  const own = isReady ? paletteOf(isColour(typed) ? typed : '#000000') : value
-  const looks = [...ready, { name: t('Your own'), value: own }].map((look) => ({
+  const isReady = palettes.some((one) => isEqual(fill(one.value), fill(value)))
+  const own = isReady ? paletteOf(main) : value
+  const looks = [...palettes, { name: t('Your own'), value: own }].map((look) => ({
     ...look,
     picture: <PalettePicture read={createColorReader(tools.bundle, look.value)} />,
   }))
 
-  function make(color: string): void {
+  function make(input: string | number): void {
+    const color = String(input)
     setTyped(color)
     if (!isColour(color)) return
     // What is dragged over in the picker becomes one step.
@@ -185,24 +175,11 @@ export function PaletteField(props: FieldProps): ReactNode {
         <label className="studio-label" htmlFor={id}>
           {t('Your own colour')}
         </label>
-        <div className="studio-colour">
-          <input
-            type="color"
-            className="studio-input"
-            aria-label={t('Choose your own colour')}
-            value={isColour(typed) ? typed : '#000000'}
-            onChange={({ target }) => make(target.value)}
-          />
-          <input
-            className="studio-input"
-            id={id}
-            aria-describedby={`${id}-help`}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => make(target.value)}
-          />
-        </div>
+        <ColourInputs
+          field={{ ...field, control, text: typed, placeholder: undefined, type: make }}
+          label={t('Choose your own colour')}
+          shown={main}
+        />
         <p className="studio-help" id={`${id}-help`}>
           {t('All colours are made from it, readable in dark and in light mode.')}
         </p>

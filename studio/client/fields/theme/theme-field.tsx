@@ -2,16 +2,25 @@ import { useId, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../../../schema/read/json-object.ts'
+import {
+  colorPairs,
+  createColorReader,
+  modes,
+  shownModes,
+  type Mode,
+} from '../../../../schema/values/color-pairs.ts'
+import { contrastOf, formatContrast, minTextContrast } from '../../../../schema/values/contrast.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
+import { ColourField } from '../values/text-field.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { focusFirst } from '../frame/focus.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
+import { GroupFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
 import { Fold } from '../groups/fold.tsx'
-import { valueAt } from '../schema/place-edits.ts'
-import { CornerField, DensityField, FontField, PaletteField } from './looks.tsx'
-import { ThemeColourField } from './theme-colour.tsx'
+import { setEdit, valueAt } from '../schema/place-edits.ts'
+import { corners, densities, FontField, Looks, PaletteField } from './looks.tsx'
 import { listChanged, paletteIn, schemaBelow } from './theme-values.ts'
 import { t } from '../../i18n/translate.ts'
 
@@ -30,8 +39,8 @@ export function ThemeField(field: Field): ReactNode {
   const { tools, path, value, schema, title } = field
   const changed = listChanged(tools.bundle, schema, value)
   const colours = schemaBelow(tools.bundle, schema, ['colors', '']).within.properties ?? {}
-  const part = (at: Path, kind: PartKind = FieldView): ReactNode => (
-    <ThemePart key={at.join('.')} theme={field} at={at} kind={kind} />
+  const part = (at: Path, draw?: (part: Field) => ReactNode): ReactNode => (
+    <ThemePart key={at.join('.')} theme={field} at={at} draw={draw} />
   )
   return (
     <Fold
@@ -52,12 +61,22 @@ export function ThemeField(field: Field): ReactNode {
       <p className="studio-help">{field.help}</p>
       <div className="studio-fields">
         <OtherProblems theme={field} />
-        {part(['colors'], PaletteField)}
+        {part(['colors'], (one) => (
+          <PaletteField {...one} />
+        ))}
         {part(['scheme'])}
-        {part(['type', 'family'], FontField)}
-        {part(['type', 'headings'], FontField)}
-        {part(['radius'], CornerField)}
-        {part(['space'], DensityField)}
+        {part(['type', 'family'], (one) => (
+          <FontField {...one} />
+        ))}
+        {part(['type', 'headings'], (one) => (
+          <FontField {...one} />
+        ))}
+        {part(['radius'], (one) => (
+          <Looks field={one} looks={corners} columns={5} />
+        ))}
+        {part(['space'], (one) => (
+          <Looks field={one} looks={densities} columns={5} />
+        ))}
         {part(['shadow'])}
         {part(['motion'])}
         <Fold
@@ -67,7 +86,7 @@ export function ThemeField(field: Field): ReactNode {
           opensForProblems
         >
           <div className="studio-fields">
-            {Object.keys(colours).map((role) => part(['colors', role], ThemeColourField))}
+            {Object.keys(colours).map((role) => part(['colors', role]))}
             {sizes.map((at) => part(at))}
           </div>
         </Fold>
@@ -76,17 +95,15 @@ export function ThemeField(field: Field): ReactNode {
   )
 }
 
-type PartKind = (props: FieldProps & { removal?: ReactNode }) => ReactNode
-
-/** A part of the theme. What is not the default is marked, and can be reset. */
+/** A part of the theme, drawn as a field unless it is a colour. What is not the default is marked, and can be reset. */
 function ThemePart({
   theme: { tools, path, value, schema, removableFrom },
   at,
-  kind: Kind,
+  draw,
 }: {
   theme: Field
   at: Path
-  kind: PartKind
+  draw: ((part: Field) => ReactNode) | undefined
 }): ReactNode {
   const props: FieldProps = {
     ...schemaBelow(tools.bundle, schema, at),
@@ -99,9 +116,9 @@ function ThemePart({
   const field = useField(props)
   const { title } = field
   // A single colour goes back to the palette that is chosen.
-  const [group, role = ''] = at
-  const palette = group === 'colors' ? paletteIn(valueAt(value, ['colors'])) : undefined
-  const start = palette?.[role]
+  const [group, role] = at
+  const isColour = group === 'colors' && role !== undefined
+  const start = isColour ? paletteIn(valueAt(value, ['colors']))?.[role] : undefined
   const isChanged =
     start === undefined
       ? listChanged(tools.bundle, props.schema, props.value).length > 0
@@ -113,7 +130,6 @@ function ThemePart({
     focusFirst(document.getElementById(id))
   }
 
-  const isOneRow = Kind === ThemeColourField
   const removal = isChanged && (
     <PushButton look="link" aria-label={t('Reset {title}', { title })} onClick={reset}>
       {t('Reset')}
@@ -121,14 +137,104 @@ function ThemePart({
   )
   return (
     <div className={isChanged ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
-      <Kind {...props} {...(isOneRow && { removal })} />
-      {removal && !isOneRow && (
+      {isColour ? (
+        <ThemeColour {...field} removal={removal} />
+      ) : (
+        (draw?.(field) ?? <FieldView {...props} />)
+      )}
+      {removal && !isColour && (
         <div className="studio-row">
           <span className="studio-tag">{t('changed')}</span>
           {removal}
         </div>
       )}
     </div>
+  )
+}
+
+/** A colour of the theme in both modes, with the contrast of the text that it is the colour or the background of. */
+function ThemeColour(field: Field): ReactNode {
+  return (
+    <GroupFrame className="studio-modes" field={field}>
+      <div className="studio-fields">
+        {modes.map((mode) => (
+          <ModeColour key={mode} pair={field} mode={mode} />
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}
+
+function ModeColour({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
+  const { path, target, tools, value, title } = pair
+  const preset = createColorReader(tools.bundle, undefined)
+  const presetIn = (one: Mode): string => preset(String(path.at(-1)), one)
+  const field = useField({
+    path: [...path, mode],
+    within: target,
+    schema: target.properties?.[mode] ?? {},
+    value: stepInto(value, mode),
+    isRequired: true,
+    removableFrom: path.length,
+  })
+
+  const isSet = value !== undefined
+
+  /** The first colour that is chosen brings that of the other mode along, since a theme has both. */
+  function change(color: string | number): void {
+    const both = { ...Object.fromEntries(modes.map((one) => [one, presetIn(one)])), [mode]: color }
+    const root = tools.root(path)
+    const edit = isSet ? setEdit(root, field, color) : setEdit(root, pair, both)
+    tools.edit([edit], { summary: t('changed {title}', { title }), key: keyOfPath(field.path) })
+  }
+
+  return (
+    <ColourField
+      {...field}
+      text={isSet ? field.text : presetIn(mode)}
+      type={change}
+      note={<ContrastNote pair={pair} mode={mode} />}
+    />
+  )
+}
+
+/** Says how readable the worst of the texts is that a colour is part of, in a mode that visitors may see. */
+function ContrastNote({ pair, mode }: { pair: Field; mode: Mode }): ReactNode {
+  const { path, tools, within } = pair
+  const role = path.at(-1)
+  const theme = valueAt(tools.root(path), path.slice(0, -2))
+  const read = createColorReader(tools.bundle, stepInto(theme, 'colors'))
+  const titleOf = (one: string): string => within?.properties?.[one]?.title ?? one
+  const [worst] = colorPairs
+    .filter(({ of, on }) => of === role || on === role)
+    .map(({ of, on }) => ({ of, on, ratio: contrastOf(read(of, mode), read(on, mode)) }))
+    .toSorted((a, b) => a.ratio - b.ratio)
+  if (!worst || !shownModes(stepInto(theme, 'scheme')).includes(mode)) return undefined
+  const { of, on, ratio } = worst
+  const isOnOne = colorPairs.filter((one) => one.of === of).length === 1
+  const text = isOnOne ? titleOf(of) : t('{of} on {on}', { of: titleOf(of), on: titleOf(on) })
+  const words = formatContrast(ratio)
+  return (
+    <>
+      <i
+        className="studio-contrast"
+        style={{ color: read(of, mode), background: read(on, mode) }}
+        aria-hidden="true"
+      >
+        Aa
+      </i>
+      {ratio < minTextContrast ? (
+        <strong className="is-weak">
+          {t('{text}: too weak: {contrast}, needs {least}', {
+            text,
+            contrast: words,
+            least: minTextContrast,
+          })}
+        </strong>
+      ) : (
+        <>{t('{text}: {contrast}, good', { text, contrast: words })}</>
+      )}
+    </>
   )
 }
 

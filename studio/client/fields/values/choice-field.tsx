@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChoiceMenu } from '../frame/inputs.tsx'
+import { ChoiceMenu, Segments } from '../frame/inputs.tsx'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
@@ -20,66 +20,55 @@ export function ChoiceField(field: Field): ReactNode {
   const letters =
     choices.map((choice) => choiceName(choice, field.target)).join('').length + 3 * choices.length
   const isKnown = at !== -1 || (shown === undefined && field.isRequired)
-  if (letters > maxSideBySide || !isKnown) {
-    const unset =
-      at === -1 && value !== undefined
-        ? t('{value} (not a choice)', { value: JSON.stringify(value) })
-        : t('Not set')
-    const mayUnset = at === -1 || (field.defaultValue === undefined && !field.isRequired)
+  if (letters <= maxSideBySide && isKnown)
     return (
-      <FieldFrame field={field}>
-        {(control) => (
-          <ChoiceMenu
-            {...control}
-            value={at}
-            choices={[
-              ...(mayUnset ? [[-1, unset] as const] : []),
-              ...choices.map((choice, index) => [index, choiceName(choice, field.target)] as const),
-            ]}
-            onChoose={(index) => {
-              const chosen = choices[index]
-              if (chosen === undefined) field.clear()
-              else field.set(chosen)
-            }}
-          />
-        )}
+      <FieldFrame field={field} isGroup>
+        <Segments
+          name={field.control.id}
+          choices={choices.map((choice) => choiceName(choice, field.target))}
+          chosen={at}
+          onChoose={choose}
+        />
       </FieldFrame>
     )
-  }
+  const mayUnset = at !== -1 && field.defaultValue === undefined && !field.isRequired
   return (
-    <FieldFrame field={field} isGroup>
-      {({ id }) => (
-        <div className="studio-segments">
-          {choices.map((choice, index) => (
-            <label key={index} className="studio-segment">
-              <input
-                type="radio"
-                name={id}
-                checked={index === at}
-                onChange={() => field.set(choice)}
-              />
-              <span>{choiceName(choice, field.target)}</span>
-            </label>
-          ))}
-        </div>
-      )}
+    <FieldFrame field={field}>
+      <ChoiceMenu
+        {...field.control}
+        value={at}
+        unknown={
+          value === undefined
+            ? t('Not set')
+            : t('{value} (not a choice)', { value: JSON.stringify(value) })
+        }
+        choices={[
+          ...(mayUnset ? [[-1, t('Not set')] as const] : []),
+          ...choices.map((choice, index) => [index, choiceName(choice, field.target)] as const),
+        ]}
+        onChoose={choose}
+      />
     </FieldFrame>
   )
+
+  function choose(index: number): void {
+    const chosen = choices[index]
+    if (chosen === undefined) field.clear()
+    else field.set(chosen)
+  }
 }
 
 /** A field for true or false. */
 export function SwitchField(field: Field): ReactNode {
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <input
-          {...control}
-          type="checkbox"
-          className="studio-switch"
-          checked={(field.value ?? field.defaultValue) === true}
-          onChange={(event) => field.set(event.target.checked)}
-        />
-      )}
+      <input
+        {...field.control}
+        type="checkbox"
+        className="studio-switch"
+        checked={(field.value ?? field.defaultValue) === true}
+        onChange={(event) => field.set(event.target.checked)}
+      />
     </FieldFrame>
   )
 }
@@ -116,18 +105,15 @@ function NamedField({
 }) {
   const { text, defaultValue } = field
   const shown = text === '' && typeof defaultValue === 'string' ? defaultValue : text
-  const unknown = shown === '' ? t('Not set') : t('{text} (unknown)', { text: shown })
-  const isKnown = choices.some(([name]) => name === shown)
   return (
     <FieldFrame field={field}>
-      {(control) => (
-        <ChoiceMenu
-          {...control}
-          value={shown}
-          choices={isKnown ? choices : [[shown, unknown], ...choices]}
-          onChoose={(name) => field.set(name)}
-        />
-      )}
+      <ChoiceMenu
+        {...field.control}
+        value={shown}
+        unknown={shown === '' ? t('Not set') : t('{text} (unknown)', { text: shown })}
+        choices={choices}
+        onChoose={(name) => field.set(name)}
+      />
     </FieldFrame>
   )
 }

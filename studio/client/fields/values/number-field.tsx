@@ -36,38 +36,36 @@ export function NumberField(field: Field): ReactNode {
       : t('This is not a number. The last one is kept.')
   return (
     <FieldFrame field={field} note={note}>
-      {(control) => (
-        <div className="studio-number">
-          <PushButton
-            className="studio-step"
-            aria-label={t('Decrease {title}', { title })}
-            onClick={() => step(-1)}
-          >
-            −
-          </PushButton>
-          <input
-            {...control}
-            aria-invalid={control['aria-invalid'] || note !== undefined}
-            inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            value={text}
-            placeholder={field.placeholder}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-              event.preventDefault()
-              step(event.key === 'ArrowUp' ? 1 : -1)
-            }}
-          />
-          <PushButton
-            className="studio-step"
-            aria-label={t('Increase {title}', { title })}
-            onClick={() => step(1)}
-          >
-            +
-          </PushButton>
-        </div>
-      )}
+      <div className="studio-number">
+        <PushButton
+          className="studio-step"
+          aria-label={t('Decrease {title}', { title })}
+          onClick={() => step(-1)}
+        >
+          −
+        </PushButton>
+        <input
+          {...field.control}
+          aria-invalid={field.control['aria-invalid'] || note !== undefined}
+          inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={text}
+          placeholder={field.placeholder}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        <PushButton
+          className="studio-step"
+          aria-label={t('Increase {title}', { title })}
+          onClick={() => step(1)}
+        >
+          +
+        </PushButton>
+      </div>
     </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
-import { use, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
+import { useBrandTools } from '../../fields/brands/brand-tools.ts'
 import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
   findInBrands,
@@ -27,7 +27,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const context = useSiteContext()
   const brandView = useSessionState((state) => state.brandView)
-  const brands = use(BrandToolsContext)
+  const brands = useBrandTools()
   const { name, members, changes } = campaign
   const leftOut = brandView ? changesLeftOut(brandView, name) : []
   const nameOf = (path: Path): string => describeSpot(path, context)
@@ -76,7 +76,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
               words={
                 isThere
                   ? words
-                  : t('{words}, left out for {value}', { words, value: brands?.shown() })
+                  : t('{words}, left out for {value}', { words, value: brands.shown() })
               }
               onOpen={() => {
                 session.set({ during: name })
@@ -86,7 +86,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
               onRemove={() =>
                 isThere
                   ? session.edit(removeChange(context, path), t('Removed a change.'))
-                  : brands?.reset(path, words)
+                  : brands.reset(path, words)
               }
             />
           )
