@@ -9,21 +9,28 @@ import { createWalk } from '../check/walk.ts'
 import { placeSite } from '../site/files/site-files.ts'
 import { listPoFiles } from '../site/locales/locale-files.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
-import type { Diagnose } from './diagnose.ts'
+import type { Diagnose, CheckedSite } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
-import { findEntryDefinitions, listOverlayEntries } from './features/entries.ts'
-import { placesIn, toWorkspaceEdit } from './features/edits.ts'
+import {
+  findEntryDefinitions,
+  listOverlayEntries,
+  placesIn,
+  toWorkspaceEdit,
+} from './features/edits.ts'
 import { readName, type Named } from './features/names.ts'
-import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
+import {
+  createTextsReader,
+  type SiteTexts,
+  type SiteState,
+  type Workspace,
+} from './site/workspace.ts'
 import { sharedSections } from '../site/view/sections.ts'
 import { brandIn } from '../site/overlay/overlay-name.ts'
-import type { SiteState, Workspace } from './site/workspace.ts'
 import type { CheckResult } from '../check/check.ts'
 import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
 import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
-import type { CheckedSite } from './site/check-state.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageService } from 'vscode-json-languageservice'

@@ -7,8 +7,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import { allBrands, type Options } from '../options.ts'
 import { describeBrands, describeDifferences, jsonOfBrand } from '../output/describe-brands.ts'
 import { compareBrands } from '../site/compare-brands.ts'
-import { explainUnreadable } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { explainUnreadable, placeSites } from '../site/pages-file.ts'
 
 /**
  * Prints what each brand differs in, or with a name all differences of that one. Returns the exit code. Throws a UserError if

@@ -13,8 +13,13 @@ import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { fetchText, layOutJson, openReceived, type PullLimits } from '../site/received.ts'
-import { pullSources } from '../site/pull-sources.ts'
+import {
+  fetchText,
+  layOutJson,
+  openReceived,
+  type PullLimits,
+  pullSources,
+} from '../site/pull-sources.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'

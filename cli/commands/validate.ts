@@ -1,14 +1,18 @@
 import { mergeReports } from '../../check/formats/merge-reports.ts'
-import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
-import { formatTotals } from '../../check/formats/report.ts'
+import {
+  count,
+  countProblems,
+  reportOf,
+  type Report,
+  formatTotals,
+} from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
 import { fixSite } from '../site/fix-site.ts'
 import { allBrands, type Options } from '../options.ts'
 import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
-import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { explainUnreadable, nameInReports, placeExisting, placeSites } from '../site/pages-file.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { setTimeout } from 'node:timers/promises'
 import { listPublicDirs, placeSite } from '../../site/files/site-files.ts'

@@ -13,7 +13,7 @@ import { readPoFile } from '../../site/locales/locale-files.ts'
 import { poFileOf } from '../../site/locales/po/po-name.ts'
 import { openTranslations } from '../../site/locales/translations.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
-import type { NamedSite } from './sites.ts'
+import type { NamedSite } from './pages-file.ts'
 
 /** A brand, and how its site differs from that of pages.json. */
 export interface ComparedBrand {

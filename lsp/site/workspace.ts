@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { readInput } from '../../site/files/read-input.ts'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { readInput } from '../../site/files/read-input.ts'
 import { openText, readableOf } from '../../check/syntax/open-text.ts'
 import { toPageFile } from '../../site/pages/markdown-page.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { realPath } from '../../schema/read/real-path.ts'
 import { listOverlays } from '../../site/files/site-files.ts'
 import { brandIn, overlayOf } from '../../site/overlay/overlay-name.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import type { PagesContext } from '../../site/view/move-page.ts'
+import { createSiteViewer } from '../../site/view/site-view.ts'
 
 /** The files of a site as the editor shows them: unsaved texts come before those on disk. */
 export interface Workspace {
@@ -107,4 +112,44 @@ export function createWorkspace(
 async function hasMark(file: string): Promise<boolean> {
   const bytes = await readFile(file).catch(() => undefined)
   return bytes?.[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}
+
+/** The texts of a site and its overlays, and what they contain. */
+export interface SiteTexts {
+  /** The texts by the names of their files. */
+  texts: Readonly<Record<string, string>>
+  /** The site without its overlays. */
+  site: PagesContext
+  /** Each overlay by itself. */
+  overlays: readonly PagesContext[]
+}
+
+/**
+ * Creates the reader of what a site contains, with the schemas that `checker` has then. While a file is not valid JSON, its
+ * last valid content counts.
+ */
+export function createTextsReader(checker: {
+  bundle: SchemaBundle
+}): (state: Pick<SiteState, 'names' | 'brands' | 'readTexts'>) => Promise<SiteTexts> {
+  const viewerOf = onceFor((main: string) =>
+    createSiteViewer(main, calendarOf(checker.bundle.settings)),
+  )
+
+  function view(main: string, texts: SiteTexts['texts']): PagesContext {
+    return { site: viewerOf(main)(texts), bundle: checker.bundle, main }
+  }
+
+  return async ({ names, brands, readTexts }) => {
+    const overlays = await readTexts(brands.map(overlayOf))
+    const texts = await readTexts(names)
+    const site = view(names[0] ?? '', texts)
+    return {
+      texts: { ...overlays, ...texts },
+      site,
+      overlays: Object.entries(overlays).map(([name, text]) => ({
+        ...view(name, { [name]: text }),
+        base: site,
+      })),
+    }
+  }
 }

@@ -1,5 +1,6 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { listFolder } from '../../../site/files/public-folder.ts'
@@ -21,7 +22,6 @@ import {
 import { parseEvent, writeEvent } from './parse-event.ts'
 import { RepositoryError } from './remote.ts'
 import type { SiteRepository } from './repository.ts'
-import { openSetState } from './set-state.ts'
 import {
   draftBetween,
   filesOfDraft,
@@ -29,6 +29,8 @@ import {
   openDifferences,
   type SetDraft,
 } from './set-texts.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { ChangeSet } from '../../change-sets.ts'
 
 /** The change sets in a repository, each with its latest texts and events. */
 export type SetStore = ReturnType<typeof openSetStore>
@@ -279,4 +281,48 @@ export function describeFault(error: unknown): PublishFailure {
   if (error instanceof RepositoryError) return { at, message: text, details: error.details }
   if (error instanceof HttpError) return { at, message: text, details: '' }
   return { at, message: 'Something went wrong. Your changes are kept here.', details: text }
+}
+
+/** What this server knows of a change set, and its repository does not. */
+interface SetState {
+  /** The commit whose texts the draft has; null before it was opened here. */
+  followed: string | null
+  planned: ChangeSet['planned']
+  /** What this server tries to do, and has not delivered yet as far as it knows. */
+  tried: 'published' | 'taken-back' | null
+  /** Why it could not be published, and why others do not have its latest version. */
+  failure: PublishFailure | null
+  unsent: PublishFailure | null
+}
+
+const nothing: SetState = {
+  followed: null,
+  planned: null,
+  tried: null,
+  failure: null,
+  unsent: null,
+}
+
+/** Opens the state of a change set in its folder. */
+function openSetState(folder: string) {
+  const file = join(folder, 'set.json')
+  const inTurn = createTurns()
+  let known: Promise<SetState> | undefined
+
+  const read = (): Promise<SetState> =>
+    (known ??= readFile(file, 'utf8').then(
+      (text): SetState => ({ ...nothing, ...JSON.parse(text) }),
+      () => nothing,
+    ))
+
+  return {
+    read,
+    /** Changes the state. */
+    note: (change: Partial<SetState>): Promise<void> => {
+      known = read().then((now) => ({ ...now, ...change }))
+      return inTurn(async () => {
+        await writeWhole(file, JSON.stringify(await read()))
+      })
+    },
+  }
 }

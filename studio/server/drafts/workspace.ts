@@ -1,8 +1,8 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
-import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { createTurns } from '../../../schema/cache/turns.ts'
+import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
@@ -28,24 +28,27 @@ import type {
   StudioSite,
   Texts,
   Unchecked,
+  DraftDelta,
+  FileDelta,
 } from '../../api.ts'
-import { checkFileNames } from '../files/check-names.ts'
+import { checkFileNames, readSiteTexts } from '../files/site-texts.ts'
 import { addDocument, type UploadedFile } from '../files/add-document.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
-import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
 import { HttpError } from '../http-error.ts'
 import type { SetLayer } from '../change-sets/set-layer.ts'
-import { changedDraft, isSameDraft } from './changed-draft.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createDraftSaving } from './save-draft.ts'
-import { createSeat } from './seat.ts'
 import { createSiteChecks, listOthers, type CheckedTexts } from './site-checks.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { applyDelta } from '../../draft-delta.ts'
+import { sha256Of } from '../../texts/hash-text.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
@@ -294,6 +297,66 @@ export function createDraftWorkspace(
       const name = decodeURIComponent(pathname).slice(1)
       const file = findPublic({ ...placeSite(pagesFile, viewpoint.brand), ...added }, name)
       return file && statSync(file).isFile() ? file : undefined
+    },
+  }
+}
+
+/**
+ * The draft that a request asks for, and its delta, if it has one, with the bases that are named by their hashes, which are
+ * among the texts on disk. Throws an HttpError with status 400 if it does not fit the draft before.
+ */
+async function changedDraft(
+  request: DraftRequest,
+  draft: Draft | null,
+  readSite: () => Promise<Texts>,
+): Promise<(Draft & { delta?: DraftDelta }) | Outdated> {
+  if ('files' in request) return request
+  const delta: Record<string, FileDelta | null> = { ...request.delta }
+  for (const [name, one] of Object.entries(delta)) {
+    if (one?.baseHash === undefined) continue
+    const base = (await readSite())[name] ?? ''
+    if ((await sha256Of(base)) !== one.baseHash) return { reason: 'unfounded' }
+    delta[name] = { change: one.change, base }
+  }
+  try {
+    return { ...applyDelta(draft ?? { files: {}, base: {} }, delta), delta }
+  } catch (error) {
+    throw new HttpError(400, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Whether a draft has the same texts as another one, or as none. */
+function isSameDraft({ files, base }: Draft, draft: Draft | null): boolean {
+  return isSameJson(asRecord({ files, base }), asRecord(draft ?? { files: {}, base: {} }))
+}
+
+/**
+ * Creates the seat of a site, with nobody in it: which window edits the site. A window that closes keeps it until another one
+ * wants it. `now` returns the time in milliseconds.
+ */
+export function createSeat(now: () => number = Date.now) {
+  let holder: Omit<Editor, 'isOpen'> | undefined
+  /** The connections of open windows. */
+  const connections = new Set<{ window: string }>()
+
+  function isOpen({ window }: Omit<Editor, 'isOpen'>): boolean {
+    return [...connections].some((connection) => connection.window === window)
+  }
+
+  return {
+    /** The window that edits; null if none has asked to since the server started. */
+    editor: (): Editor | null => (holder ? { ...holder, isOpen: isOpen(holder) } : null),
+    /** Gives the seat to a window, unless another open one has it and the request is not forced. Returns who has it then. */
+    take({ window, name, isForced }: EditRequest): Editor {
+      if (holder?.window === window) holder = { ...holder, name }
+      else if (!holder || isForced || !isOpen(holder)) holder = { window, name, since: now() }
+      return { ...holder, isOpen: isOpen(holder) }
+    },
+    /** Notes that a window is open, until the returned function is called. */
+    open(window: string): () => void {
+      const connection = { window }
+      connections.add(connection)
+      return () => void connections.delete(connection)
     },
   }
 }

@@ -28,7 +28,7 @@ import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
 import type { PreviewLinks } from '../preview-links/preview-links.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './request-form.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024

@@ -12,8 +12,12 @@ import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
 import { deliver, PublishError } from './deliver.ts'
-import { comparePublicFiles, hashPublicFiles, type FileHashes } from './file-changes.ts'
-import { openPublications } from './publications.ts'
+import {
+  comparePublicFiles,
+  hashPublicFiles,
+  type FileHashes,
+  openPublications,
+} from './publications.ts'
 
 /** Publishes the saved site: at most one publication at a time. */
 export type Publishing = ReturnType<typeof createPublishing>
