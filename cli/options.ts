@@ -217,10 +217,7 @@ function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T 
 }
 
 /** Says that the clocks of the site skip a time, or show it twice. */
-function sayUnclear(
-  text: string,
-  { place, readUnclear, minuteAt, offsetAt }: Calendar,
-): string | undefined {
+function sayUnclear(text: string, { place, readUnclear, minuteAt, offsetAt }: Calendar) {
   const [first, second] = readUnclear(text) ?? []
   if (first === undefined) return undefined
   if (second === undefined)

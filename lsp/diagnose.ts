@@ -1,11 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import {
-  type Connection,
-  DiagnosticSeverity,
-  type Diagnostic,
-  type Range,
-} from 'vscode-languageserver/node'
+import { type Connection, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
 import { explainFailure } from '../site/files/explain-failure.ts'
 import { isPoName, isFileOfBrand } from '../site/locales/po/po-name.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
@@ -152,10 +147,7 @@ function listByFile(checked: readonly CheckedSite[], main: string): Map<string, 
 }
 
 /** Turns a problem into a diagnostic. Its source is the command that reports it. */
-export function toDiagnostic(
-  { problem, brand }: FoundProblem,
-  { main, uriOf }: Workspace,
-): Diagnostic {
+export function toDiagnostic({ problem, brand }: FoundProblem, { main, uriOf }: Workspace) {
   const { code, name, severity, range, message, hint, related } = problem
   return {
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,

@@ -29,10 +29,7 @@ export interface SitesOptions extends Pick<
  * several, one that cannot be built does not stop the others. Throws what the build of a single site throws, and
  * UserError if the output folder of one site holds several, or as `refuseOut` and `makeRoom` do.
  */
-export async function buildSites(
-  sites: readonly NamedSite[],
-  options: SitesOptions,
-): Promise<BuiltSite[]> {
+export async function buildSites(sites: readonly NamedSite[], options: SitesOptions) {
   const [first] = sites
   const tools = createBuildTools(options.settings)
   for (const { place } of sites) refuseOut(options.out, place)

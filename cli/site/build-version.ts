@@ -25,10 +25,7 @@ interface VersionOptions {
  * one; a folder that is built already is returned as it is. Throws UserError if there is no such version, or if it
  * cannot be built.
  */
-export async function buildVersion(
-  version: string,
-  { pages, args, out }: VersionOptions,
-): Promise<string> {
+export async function buildVersion(version: string, { pages, args, out }: VersionOptions) {
   const kind = statSync(version, { throwIfNoEntry: false })
   if (kind?.isDirectory() && hasSite(version)) return version
   const file = kind?.isDirectory() ? join(version, 'pages.json') : version

@@ -38,10 +38,7 @@ export interface ComparedBrand {
 }
 
 /** Compares the site of each brand with that of pages.json, which is the first. Throws if a file cannot be read. */
-export async function compareBrands(
-  [main, ...brands]: readonly NamedSite[],
-  settings: SiteConfig,
-): Promise<ComparedBrand[]> {
+export async function compareBrands([main, ...brands]: readonly NamedSite[], settings: SiteConfig) {
   const checker = createSiteChecker(settings)
   const base = main && (await read(main))
   if (!base) return []

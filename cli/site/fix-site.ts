@@ -71,10 +71,7 @@ export async function fixSite({
 }
 
 /** The names of the files with a safe fix; undefined is pages.json. */
-function filesToFix(
-  { problems }: CheckResult,
-  unfixable: ReadonlySet<string | undefined>,
-): (string | undefined)[] {
+function filesToFix({ problems }: CheckResult, unfixable: ReadonlySet<string | undefined>) {
   const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !unfixable.has(file))
   return [...new Set(fixable.map(({ file }) => file))]
 }

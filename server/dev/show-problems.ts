@@ -8,7 +8,7 @@ import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
-import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
+import type { BrokenBlock, ShownState } from '../../renderer/page/shown-problems.ts'
 import { addressIn } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
@@ -24,11 +24,7 @@ export interface ShownFile {
 }
 
 /** Formats problems for the dev server, at most 50, with the same texts as the command line. */
-function showProblems(
-  problems: readonly Problem[],
-  file: ShownFile,
-  hasCards: boolean,
-): ShownProblem[] {
+function showProblems(problems: readonly Problem[], file: ShownFile, hasCards: boolean) {
   const linesOf = readLines(file)
   const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1)
   return problems.slice(0, maxProblems).map((problem) => {

@@ -59,10 +59,7 @@ export function createDevPlugin(
   let failure: string | undefined
 
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
-  async function answer(
-    { server, thrown }: Running,
-    pathname: string,
-  ): Promise<Answer | undefined> {
+  async function answer({ server, thrown }: Running, pathname: string) {
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
     const { languages = [] } = site.content
@@ -123,12 +120,7 @@ export function createDevPlugin(
     )
   }
 
-  async function withTools(
-    server: ViteDevServer,
-    url: string,
-    html: string,
-    shown = site.state,
-  ): Promise<string> {
+  async function withTools(server: ViteDevServer, url: string, html: string, shown = site.state) {
     const state = JSON.stringify(shown).replaceAll('<', '\\u003c')
     const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scriptOf(problemsEntry)}${scriptOf(entry)}`
     const at = html.lastIndexOf('</body>')

@@ -36,13 +36,7 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
   const logged = new Set<string>()
   let shellCard: BrokenBlock | undefined
 
-  function makeCard(
-    path: string,
-    index: number,
-    type: string,
-    error: Thrown,
-    part = 'index.tsx',
-  ): BrokenBlock {
+  function makeCard(path: string, index: number, type: string, error: Thrown, part = 'index.tsx') {
     const place = error.place ?? { file: join(blockFolder(type, rootsOf(settings)), part) }
     return report(`block ${index + 1} (${type})`, error.text, place, path)
   }
@@ -143,11 +137,7 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
 }
 
 /** A site whose page, if there is one, has these blocks. */
-function withBlocks(
-  data: BuildData,
-  page: PageData | undefined,
-  blocks: PageData['blocks'] = [],
-): BuildData {
+function withBlocks(data: BuildData, page: PageData | undefined, blocks: PageData['blocks'] = []) {
   return page ? { ...data, pages: { ...data.pages, [page.path]: { ...page, blocks } } } : data
 }
 

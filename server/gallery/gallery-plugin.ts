@@ -69,11 +69,7 @@ export function createGalleryPlugin(
     return { status: 200, html: entry.data ? isolateShell(html) : isolateBlock(html) }
   }
 
-  async function respond(
-    server: ViteDevServer,
-    pathname: string,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function respond(server: ViteDevServer, pathname: string, response: ServerResponse) {
     let found: Answer
     try {
       found = await answer(server, pathname)
@@ -106,12 +102,7 @@ interface Answer {
 }
 
 /** The page for an unknown name: the closest names first, each with a link. */
-function missingPage(
-  what: string,
-  requested: string,
-  parent: string,
-  names: readonly string[],
-): string {
+function missingPage(what: string, requested: string, parent: string, names: readonly string[]) {
   const wanted = requested.slice(0, 60)
   const near = names
     .map((name) => ({ name, distance: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))

@@ -106,9 +106,7 @@ export function openSites(
     open,
     answerLink,
     /** Finds a file in what is open; those of pictures are named by their content. */
-    async findFile(
-      find: (site: OpenSite) => Promise<string | undefined>,
-    ): Promise<string | undefined> {
+    async findFile(find: (site: OpenSite) => Promise<string | undefined>) {
       for (const site of opened) {
         const file = await find(site)
         if (file !== undefined) return file

@@ -99,11 +99,7 @@ export function createStudioPlugin(
   }
 
   /** Renders what the block picker offers. */
-  async function sample(
-    server: ViteDevServer,
-    name: string,
-    { workspace }: OpenSite,
-  ): Promise<HttpResponse> {
+  async function sample(server: ViteDevServer, name: string, { workspace }: OpenSite) {
     const content = await workspace.content()
     const { createPageRenderer } = await loadEntry(server)
     const body =
@@ -118,11 +114,7 @@ export function createStudioPlugin(
       : { status: 200, headers: previewHeaders, body }
   }
 
-  async function handle(
-    server: ViteDevServer,
-    pathname: string,
-    request: IncomingMessage,
-  ): Promise<HttpResponse> {
+  async function handle(server: ViteDevServer, pathname: string, request: IncomingMessage) {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const site = await sites.open(searchParams.get('set'))
     if (pathname.startsWith(apiUrl)) {
@@ -195,11 +187,7 @@ export function createStudioPlugin(
   }
 
   /** Serves pictures of the draft, which the site on disk may not have, and small ones for the composer. */
-  async function respondPicture(
-    pathname: string,
-    response: ServerResponse,
-    next: () => void,
-  ): Promise<void> {
+  async function respondPicture(pathname: string, response: ServerResponse, next: () => void) {
     const [width, name = ''] = pathname.startsWith(picturesUrl)
       ? pathname.slice(picturesUrl.length).split('/')
       : []

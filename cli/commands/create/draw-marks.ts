@@ -1,4 +1,4 @@
-import { listMarks, type MarkSources } from '../../../builder/marks/marks.ts'
+import { listMarks } from '../../../builder/marks/marks.ts'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import type { NewFile } from '../../../codegen/scaffold/journal.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
@@ -34,10 +34,7 @@ export async function drawMarks({
 const height = 64
 
 /** Draws the marks of a brand that has none yet: its name on a plate, and its first letter on a square one. */
-async function drawPlaceholder(
-  name: string,
-  { plate, letter }: { plate: string; letter: string },
-): Promise<MarkSources> {
+async function drawPlaceholder(name: string, { plate, letter }: { plate: string; letter: string }) {
   const lettering = await openLettering(name + name.toLocaleUpperCase('en'))
   const kept = lettering.keep(name)
   const initial = lettering.keep(/^\P{M}\p{M}*/u.exec(kept)?.[0].toLocaleUpperCase('en') ?? '')

@@ -76,10 +76,7 @@ export async function newBrand(options: Options): Promise<number> {
 /** Turns by it give colours that are far apart, however many there are. */
 const goldenAngle = 137.5
 
-function readSettings(
-  pagesFile: string,
-  pages: string,
-): { settings: JsonObject; root: JsonObject } {
+function readSettings(pagesFile: string, pages: string) {
   const root = readRoot(readFileSync(pagesFile))
   const site = root?.['site']
   if (!isJsonObject(root) || !isJsonObject(site))

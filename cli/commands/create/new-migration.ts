@@ -1,5 +1,5 @@
 import { readClock } from '../../../check/check.ts'
-import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { addMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { callOf } from '../../../schema/config/call.ts'
@@ -53,12 +53,7 @@ Next:
 }
 
 /** The old and the new name of the property that a migration is named after, if its schema was changed already. */
-function findNames(
-  before: string,
-  type: string,
-  what: string,
-  settings: SiteConfig,
-): NewMigration['names'] {
+function findNames(before: string, type: string, what: string, settings: SiteConfig) {
   const changes = compareSchemas(
     loadSchemas(settings, rootsWith(before, settings)),
     loadSchemas(settings),

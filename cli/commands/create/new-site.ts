@@ -48,10 +48,7 @@ const questions: readonly SettingQuestion<keyof Answers>[] = [
   { key: 'color', property: 'themeColor', text: 'Which is its main colour?' },
 ]
 
-function complete(
-  folder: string,
-  given: Pick<Options, keyof Answers | 'settings'>,
-): Promise<Answers> {
+function complete(folder: string, given: Pick<Options, keyof Answers | 'settings'>) {
   const title = brandTitle(brandOf(basename(folder)))
   const site = { title, url: '', lang: 'en', color: '#2f6f4f' }
   const address = (): string => `https://${brandOf(site.title)}.example`

@@ -205,11 +205,7 @@ function searchOf({ url = '' }: IncomingMessage): string {
 }
 
 /** Makes the page that asks for the secret, in a language that the browser of a request prefers. */
-function signInPage(
-  request: IncomingMessage,
-  status: number,
-  notice?: keyof typeof notices,
-): HttpResponse {
+function signInPage(request: IncomingMessage, status: number, notice?: keyof typeof notices) {
   const search = escapeHtml(searchOf(request))
   const { lang, say: translate } = wordsFor(request.headers['accept-language'])
   const say = (text: string): string => escapeHtml(translate(text))

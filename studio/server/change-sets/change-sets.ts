@@ -20,7 +20,6 @@ import { HttpError } from '../http-error.ts'
 import { act, findHindrance, showEvents } from './events.ts'
 import { createSetPublishing } from './publish-set.ts'
 import type { SiteRepository } from './repository.ts'
-import { createSetLayer } from './set-layer.ts'
 import { describeFault, isPublication, openSetStore } from './set-store.ts'
 
 /** The change sets of a site, as the composer's server handles them. */
@@ -54,7 +53,7 @@ export function createChangeSets(parts: Parts) {
     createDraftWorkspace(place, live, folderOf(id), {
       brand,
       repository,
-      set: createSetLayer(id, repository, store, folderOf(id).documents),
+      set: store.layerOf(id, folderOf(id).documents),
     }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
@@ -98,11 +97,7 @@ export function createChangeSets(parts: Parts) {
   }
 
   /** Publishes or takes back; what is refused because of the content, or fails, is kept with the change set as well. */
-  async function run(
-    id: string,
-    by: string,
-    tried: 'published' | 'taken-back',
-  ): Promise<SetRefusal | undefined> {
+  async function run(id: string, by: string, tried: 'published' | 'taken-back') {
     const { note } = store.stateOf(id)
     await note({ planned: null, failure: null, tried })
     try {

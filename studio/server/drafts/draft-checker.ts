@@ -42,11 +42,7 @@ export function createDraftChecker(
   const repairOf = onceFor((_brand: string | undefined) => createRepair())
 
   /** Compiles as much of a site with errors as can be shown. */
-  async function repairContent(
-    place: SitePlace,
-    check: CheckResult,
-    at: number,
-  ): Promise<SiteContent | undefined> {
+  async function repairContent(place: SitePlace, check: CheckResult, at: number) {
     const reader = live.openReader()
     for (const version of repairOf(place.brand).versionsOf(check, reader.bundle, at)) {
       const content = await reader.compile(place, version, at, check).catch(() => undefined)

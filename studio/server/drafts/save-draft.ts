@@ -11,7 +11,7 @@ import type { Draft, Refusal, SavedDraft, Texts } from '../../api.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { readSiteTexts, readCurrent } from '../files/site-texts.ts'
 import type { History } from '../history/history.ts'
-import type { SetLayer } from '../change-sets/set-layer.ts'
+import type { SetLayer } from '../change-sets/set-store.ts'
 import type { DraftChecker } from './draft-checker.ts'
 import { sumErrors, type SiteChecks } from './site-checks.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
@@ -25,13 +25,6 @@ interface Parts {
   checks: SiteChecks
   history: History
   set: SetLayer | undefined
-}
-
-/** How a draft with a revision is saved: whether despite errors, and by whom. */
-interface SaveOptions {
-  revision: string
-  withProblems: boolean
-  by: string
 }
 
 /** What was saved: the PO files that followed, and what is left as the draft, which that of a change set is. */
@@ -48,7 +41,6 @@ export function createDraftSaving(
   { pictures, checker, checks, history, set }: Parts,
 ) {
   const { pagesFile } = place
-  const { settings } = live
 
   async function readSite(): Promise<Texts> {
     return { ...(await readSiteTexts(pagesFile)), [picturesFile]: await pictures.text() }
@@ -65,8 +57,11 @@ export function createDraftSaving(
     return path === undefined ? undefined : readFile(path)
   }
 
-  /** Saves a draft. Resolves with the reason if that is refused. */
-  async function save(draft: Draft | null, options: SaveOptions): Promise<Refusal | Done> {
+  /** Saves a draft with a revision, despite errors or not. Resolves with the reason if that is refused. */
+  async function save(
+    draft: Draft | null,
+    { revision, withProblems, by }: { revision: string; withProblems: boolean; by: string },
+  ): Promise<Refusal | Done> {
     if (!draft && !set) return { updated: {}, left: null }
     const { files, base } = draft ?? { files: {}, base: {} }
     if (await set?.isBehind()) return refuseChanged()
@@ -80,15 +75,14 @@ export function createDraftSaving(
     }
     const isOtherList = list !== undefined && base[picturesFile] !== (await pictures.text())
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
-    if (!options.withProblems) {
+    if (!withProblems) {
       // Whatever brand and time the preview shows, all sites are published now.
-      const { revision } = options
       const errors = sumErrors((await checks.findAll({ files, revision })) ?? [])
       if (errors) return { reason: 'problems', ...errors }
     }
     if (set) {
       const left = { files: { ...files, ...translated.files }, base: texts.base }
-      const saved = await set.save(left, onto, options.by, readPicture)
+      const saved = await set.save(left, onto, by, readPicture)
       const hasTexts = Object.keys(saved.files).length > 0
       return { updated: translated.files, left: hasTexts ? left : null, saved }
     }
@@ -99,13 +93,13 @@ export function createDraftSaving(
     await history.keep('found', before)
     await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
-    await recordChanges(place, settings, calendarOf(settings).dayAt(readClock())).catch(() => {})
+    const today = calendarOf(live.settings).dayAt(readClock())
+    await recordChanges(place, live.settings, today).catch(() => {})
     return { updated: translated.files, left: null }
   }
 
   return {
     readSite,
-    readPicture,
     save,
     /** A draft with the PO files that follow it, and whether it has errors. */
     async prepare({ files, base }: Draft) {

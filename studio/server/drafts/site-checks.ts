@@ -4,7 +4,7 @@ import { mergeProblems } from '../../../check/formats/merge-reports.ts'
 import { countProblems, formatTotals } from '../../../check/formats/report.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import type { BrandProblem, DraftView, Texts } from '../../api.ts'
+import type { DraftView, Texts } from '../../api.ts'
 import type { CheckedDraft, DraftChecker } from './draft-checker.ts'
 import { brandIn, isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
@@ -41,10 +41,7 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
   }
 
   /** Identifies what a check depends on. */
-  async function keyOf(
-    { files, revision }: CheckedTexts,
-    { brand, at }: DraftView,
-  ): Promise<string> {
+  async function keyOf({ files, revision }: CheckedTexts, { brand, at }: DraftView) {
     if (!brands(files).includes(brand))
       throw new Error(`${brand} is not a brand of this site any more.`)
     await live.catchUp()
@@ -78,11 +75,7 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
      * Only checks it, for one brand after the other, each by a call of `run`; undefined if that does not check one. Throws
      * the same errors.
      */
-    async findAll(
-      texts: CheckedTexts,
-      at?: number,
-      run: Run = (find) => find(),
-    ): Promise<CheckedBrand[] | undefined> {
+    async findAll(texts: CheckedTexts, at?: number, run: Run = (find) => find()) {
       const all: CheckedBrand[] = []
       for (const brand of brands(texts.files)) {
         const found = await run(async () => ({ brand, check: await findIn(texts, { brand, at }) }))
@@ -103,10 +96,7 @@ export interface CheckedBrand {
 }
 
 /** Lists the problems that the shown brand does not have, each once. */
-export function listOthers(
-  all: readonly CheckedBrand[],
-  shown: string | undefined,
-): BrandProblem[] {
+export function listOthers(all: readonly CheckedBrand[], shown: string | undefined) {
   const sites = all.map(({ brand, check }) => ({ name: brand, problems: check.problems }))
   const first = sites.toSorted((a, b) => Number(b.name === shown) - Number(a.name === shown))
   return mergeProblems(first).flatMap(({ problem, names }) =>
@@ -115,9 +105,7 @@ export function listOthers(
 }
 
 /** Which brands have errors, and the totals of all of them; undefined if none has. */
-export function sumErrors(
-  all: readonly CheckedBrand[],
-): { brands: (string | null)[]; totals: string } | undefined {
+export function sumErrors(all: readonly CheckedBrand[]) {
   const failed = all.filter(({ check }) => countProblems(check.problems).errors > 0)
   if (failed.length === 0) return undefined
   const found = mergeProblems(

@@ -14,22 +14,20 @@ import type {
   BrandsReport,
   CropRequest,
   Draft,
+  DraftDelta,
   DraftRequest,
   DraftView,
   Editor,
+  FileDelta,
   Outdated,
   Refusal,
   Saved,
   SaveRequest,
-  SetVersions,
   Stamp,
-  StudioPicture,
   StudioReport,
   StudioSite,
   Texts,
   Unchecked,
-  DraftDelta,
-  FileDelta,
 } from '../../api.ts'
 import { checkFileNames, readSiteTexts } from '../files/site-texts.ts'
 import { addDocument, type UploadedFile } from '../files/add-document.ts'
@@ -38,7 +36,7 @@ import { openPictureStore } from '../files/picture-store.ts'
 import { openHistory } from '../history/history.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
 import { HttpError } from '../http-error.ts'
-import type { SetLayer } from '../change-sets/set-layer.ts'
+import type { SetLayer } from '../change-sets/set-store.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
@@ -53,27 +51,23 @@ import { sha256Of } from '../../texts/hash-text.ts'
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
 
-/** What a workspace shows first, and where it saves. */
-interface WorkspaceOptions {
-  /** The brand to show first. */
-  brand?: string | undefined
-  /** The change set that is edited. */
-  set?: SetLayer
-  /** Has the history, if there are change sets. */
-  repository?: SiteRepository | undefined
-}
-
-/** Creates the workspace of a site, or of a change set of it. It handles one request at a time. */
+/**
+ * Creates the workspace of a site, or of a change set of it, which shows a brand first; the repository of change sets has the
+ * history. It handles one request at a time.
+ */
 export function createDraftWorkspace(
   given: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
-  { brand, set, repository }: WorkspaceOptions = {},
+  {
+    brand,
+    set,
+    repository,
+  }: { brand?: string | undefined; set?: SetLayer; repository?: SiteRepository | undefined } = {},
 ) {
   const added = set && { added: set.documents }
   const place = { ...given, ...added }
   const { pagesFile } = place
-  const { settings } = live
   const pictures = openPictureStore(place, folder.images)
   const checker = createDraftChecker(place, live, pictures)
   const checks = createSiteChecks(pagesFile, live, checker)
@@ -96,8 +90,7 @@ export function createDraftWorkspace(
   }
 
   function use(next: StoredDraft): void {
-    draft = next.draft
-    revision = next.revision
+    ;({ draft, revision } = next)
     announce()
   }
 
@@ -118,7 +111,7 @@ export function createDraftWorkspace(
       obstacle?.reason === 'stale' && 'files' in request && isSameDraft(request, draft)
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const asked = await changedDraft(request, draft, saving.readSite)
+      const asked = await draftOf(request)
       if ('reason' in asked) return asked
       const { files, base, delta } = asked
       await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
@@ -131,6 +124,28 @@ export function createDraftWorkspace(
       const fault = error instanceof Error ? error.message : String(error)
       return { revision, fault: stripVTControlCharacters(fault) }
     })
+  }
+
+  /**
+   * The draft that a request asks for, and its delta, if it has one, with the bases that are named by their hashes, which are
+   * among the texts on disk. Throws an HttpError with status 400 if it does not fit the draft before.
+   */
+  async function draftOf(
+    request: DraftRequest,
+  ): Promise<(Draft & { delta?: DraftDelta }) | Outdated> {
+    if ('files' in request) return request
+    const delta: Record<string, FileDelta | null> = { ...request.delta }
+    for (const [name, one] of Object.entries(delta)) {
+      if (one?.baseHash === undefined) continue
+      const base = (await saving.readSite())[name] ?? ''
+      if ((await sha256Of(base)) !== one.baseHash) return { reason: 'unfounded' }
+      delta[name] = { change: one.change, base }
+    }
+    try {
+      return { ...applyDelta(draft ?? { files: {}, base: {} }, delta), delta }
+    } catch (error) {
+      throw new HttpError(400, error instanceof Error ? error.message : String(error))
+    }
   }
 
   async function report(): Promise<StudioReport> {
@@ -165,7 +180,7 @@ export function createDraftWorkspace(
   }
 
   /** The versions of the change set, whose pictures are here then. */
-  async function readSet(from: SetLayer): Promise<SetVersions> {
+  async function readSet(from: SetLayer) {
     const versions = await from.versions()
     await from.fetchDocuments()
     for (const { files } of [versions.saved, versions.theirs ?? versions.saved])
@@ -180,8 +195,16 @@ export function createDraftWorkspace(
         const disk = await saving.readSite()
         const versions = set && (await readSet(set))
         const brands = checks.brands(draft?.files ?? {})
+        const { settings } = live
         const roots = rootsOf(settings)
-        const types = listBlockTypes(roots)
+        const examples = listBlockTypes(roots).map((type) => [
+          type,
+          readExamples(type, settings, roots),
+        ])
+        // A page of any brand may use them.
+        const publicFiles = brands.flatMap((one) =>
+          listPublicFiles({ ...placeSite(pagesFile, one), ...added }),
+        )
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -190,16 +213,9 @@ export function createDraftWorkspace(
           revision,
           editor: seat.editor(),
           bundle: live.openReader().bundle,
-          examples: Object.fromEntries(
-            types.map((type) => [type, readExamples(type, settings, roots)]),
-          ),
+          examples: Object.fromEntries(examples),
           pictures: await pictures.all(),
-          // A page of any brand may use them.
-          publicFiles: [
-            ...new Set(
-              brands.flatMap((one) => listPublicFiles({ ...placeSite(pagesFile, one), ...added })),
-            ),
-          ],
+          publicFiles: [...new Set(publicFiles)],
           brand: brand ?? null,
           ...(versions && { set: versions }),
         }
@@ -212,7 +228,6 @@ export function createDraftWorkspace(
     reset: (next: Draft | null): Promise<void> =>
       enqueue(async () => use(await folder.write(next))),
     prepare: (next: Draft) => saving.prepare(next),
-    readPicture: saving.readPicture,
     /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
     edit: (request: EditRequest): Promise<Editor> =>
       enqueue(() => {
@@ -261,7 +276,7 @@ export function createDraftWorkspace(
      */
     save: (request: SaveRequest) => enqueue(() => save(request)),
     /** Keeps an uploaded picture, for a draft to name. Throws an HttpError if it cannot be used. */
-    async addPicture(bytes: Uint8Array): Promise<StudioPicture> {
+    async addPicture(bytes: Uint8Array) {
       if (!place.isOwn)
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       return pictures.add(await encodeUpload(bytes))
@@ -269,7 +284,7 @@ export function createDraftWorkspace(
     /** Adds a file to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
     addDocument: (...file: UploadedFile) => enqueue(() => addDocument(place, ...file)),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
-    async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
+    async cropPicture({ file, frame }: CropRequest) {
       const path = await pictures.find(file)
       if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
       return pictures.add(await cropPicture(path, frame))
@@ -298,30 +313,6 @@ export function createDraftWorkspace(
       const file = findPublic({ ...placeSite(pagesFile, viewpoint.brand), ...added }, name)
       return file && statSync(file).isFile() ? file : undefined
     },
-  }
-}
-
-/**
- * The draft that a request asks for, and its delta, if it has one, with the bases that are named by their hashes, which are
- * among the texts on disk. Throws an HttpError with status 400 if it does not fit the draft before.
- */
-async function changedDraft(
-  request: DraftRequest,
-  draft: Draft | null,
-  readSite: () => Promise<Texts>,
-): Promise<(Draft & { delta?: DraftDelta }) | Outdated> {
-  if ('files' in request) return request
-  const delta: Record<string, FileDelta | null> = { ...request.delta }
-  for (const [name, one] of Object.entries(delta)) {
-    if (one?.baseHash === undefined) continue
-    const base = (await readSite())[name] ?? ''
-    if ((await sha256Of(base)) !== one.baseHash) return { reason: 'unfounded' }
-    delta[name] = { change: one.change, base }
-  }
-  try {
-    return { ...applyDelta(draft ?? { files: {}, base: {} }, delta), delta }
-  } catch (error) {
-    throw new HttpError(400, error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
@@ -21,7 +20,7 @@ import {
 } from '../../../site/view/picture-list.ts'
 import { pictureNameForm } from '../../../site/view/picture-name.ts'
 import type { StudioPicture } from '../../api.ts'
-import { picturePath } from '../change-sets/set-texts.ts'
+import { hashPicture, picturePath } from '../change-sets/set-texts.ts'
 import { HttpError } from '../http-error.ts'
 
 /**
@@ -139,21 +138,18 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
     },
     /** Keeps an encoded picture. */
     async add(data: Buffer): Promise<StudioPicture> {
-      const file = `${hashOf(data)}.webp`
+      const file = `${hashPicture(data)}.webp`
       writeCached(join(folder, file), data)
       await prune(file)
       return { ...(await inspect(join(folder, file))), file }
     },
     /** Keeps the pictures of a list that are not here; `read` reads them by their paths. */
-    async fetch(
-      text: string,
-      read: (path: string) => Promise<Uint8Array | undefined>,
-    ): Promise<void> {
+    async fetch(text: string, read: (path: string) => Promise<Uint8Array | undefined>) {
       for (const [name, file] of parseList(text)) {
         const path = picturePath(name, file)
         const isMissing = fileForm.test(file) && (await find(file)) === undefined
         const data = path !== undefined && isMissing ? await read(path) : undefined
-        if (data && file.startsWith(hashOf(data))) writeCached(join(folder, file), data)
+        if (data && file.startsWith(hashPicture(data))) writeCached(join(folder, file), data)
       }
     },
     /** A small rendition of a picture as WebP; undefined if there is none. */
@@ -210,10 +206,6 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
 /** The hash of the content, and the file extension. */
 const fileForm = /^[0-9a-f]{32}\.(?:svg|png|jpe?g|webp|avif)$/i
 
-function hashOf(data: Uint8Array): string {
-  return hash('sha256', data).slice(0, 32)
-}
-
 function brandsOf(pagesFile: string): string[] {
   return listOverlays(pagesFile).filter(isBrandName)
 }
@@ -242,7 +234,7 @@ function isStored(value: unknown): value is StudioPicture {
 /** Reads what is known about a file. One that is not a picture has no size. */
 async function inspectFile(path: string): Promise<StudioPicture> {
   const data = await readFile(path)
-  const file = hashOf(data) + extname(path)
+  const file = hashPicture(data) + extname(path)
   const { default: sharp } = await import('sharp')
   const head = await sharp(data, { limitInputPixels: false })
     .metadata()

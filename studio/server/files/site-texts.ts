@@ -91,11 +91,7 @@ const validName = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/
  * Throws an HttpError with status 400 unless each name in `files` is pages.json, matches an "include" pattern of `files` or
  * of the site on disk, is the overlay of a brand or a PO file of one of the languages, or is in `known`. Paths through symbolic links are refused, but pages.json itself may be one.
  */
-export async function checkFileNames(
-  pagesFile: string,
-  files: Texts,
-  known: ReadonlySet<string>,
-): Promise<void> {
+export async function checkFileNames(pagesFile: string, files: Texts, known: ReadonlySet<string>) {
   const own = basename(pagesFile)
   const names = Object.keys(files).filter((name) => name !== own && name !== picturesFile)
   if (names.length === 0) return

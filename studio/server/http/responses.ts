@@ -51,11 +51,7 @@ export function previewError(status: number, reason: string): HttpResponse {
 }
 
 /** A message as JSON. */
-export function jsonError(
-  status: number,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): HttpResponse {
+export function jsonError(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
   return {
     status,
     headers: { 'content-type': json, ...headers },

@@ -176,10 +176,7 @@ export function createPreviewLinks(
     /** Lists the links of a change set, the oldest first. */
     list: (set: string): PreviewLink[] => linksOf(set).map(asShown),
     /** Makes a link, whose preview is built in the background. Throws an HttpError if there are too many. */
-    async make(
-      set: string,
-      { days, ...asked }: PreviewRequest & { by: string },
-    ): Promise<PreviewLink> {
+    async make(set: string, { days, ...asked }: PreviewRequest & { by: string }) {
       if (!(await sets.find(set))) throw new HttpError(404, 'There is no such change set.')
       await sweep()
       const own = linksOf(set)

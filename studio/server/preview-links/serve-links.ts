@@ -15,7 +15,6 @@ import type { ReviewComment, ReviewRemark } from '../../change-sets.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { listFiles } from '../../../diff/compare-built.ts'
 
-
 const submit = { title: 'Send the comment' }
 
 /** How long a name and a text may be, in characters. */
