@@ -1,107 +1,81 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { type Connection, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
-import { explainFailure } from '../site/files/explain-failure.ts'
-import { isPoName, isFileOfBrand } from '../site/locales/po/po-name.ts'
-import type { SiteChecker } from '../site/site-checker.ts'
-import type { SiteState, Workspace } from './site/workspace.ts'
-import { groupBy } from '../schema/read/group-by.ts'
 import type { CheckResult } from '../check/check.ts'
 import { mergeProblems } from '../check/formats/merge-reports.ts'
 import type { Problem, Range as TextRange } from '../check/problem/problem.ts'
-import { placeSite } from '../site/files/site-files.ts'
-import { overlayOf } from '../site/overlay/overlay-name.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
+import { groupBy } from '../schema/read/group-by.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
-
-/** The last check of a site. */
-export interface LatestCheck {
-  checked: readonly CheckedSite[]
-  /** The problems of each file, by its name. */
-  problems: ReadonlyMap<string, readonly FoundProblem[]>
-  state: SiteState
-  /** The versions of the open documents that were checked, by URI. */
-  versions: ReadonlyMap<string, number>
-}
+import { explainFailure } from '../site/files/explain-failure.ts'
+import { placeSite } from '../site/files/site-files.ts'
+import { isPoName, isFileOfBrand } from '../site/locales/po/po-name.ts'
+import { overlayOf } from '../site/overlay/overlay-name.ts'
+import type { SiteChecker } from '../site/site-checker.ts'
+import type { SiteState, Workspace } from './site/workspace.ts'
 
 /** Checks the site after changes and sends its problems to the editor. */
-export interface Diagnose extends ReturnType<typeof createSchedule> {
-  latest: () => LatestCheck | undefined
+export type Diagnose = ReturnType<typeof createDiagnose>
+
+/** The last check of a site: the problems of each file, by its name, and the versions of the open documents, by URI. */
+interface LatestCheck {
+  checked: readonly CheckedSite[]
+  problems: ReadonlyMap<string, readonly FoundProblem[]>
+  versions: ReadonlyMap<string, number>
 }
 
 /** The pause in typing, in milliseconds, after which the site is checked. */
 const rest = 200
 
-/** Creates the check that runs in the background. Problems of files that are not open are sent as well. */
-export function createDiagnose(
-  connection: Connection,
-  workspace: Workspace,
-  checker: SiteChecker,
-): Diagnose {
+/** Creates the check that runs in the background, once at a time. Problems of files that are not open are sent as well. */
+export function createDiagnose(connection: Connection, workspace: Workspace, checker: SiteChecker) {
   const { main, uriOf } = workspace
   let latest: LatestCheck | undefined
   let sent: Iterable<string> = []
-  const schedule = createSchedule(async () => {
-    try {
-      await run()
-    } catch (error) {
-      connection.console.error(explainFailure(error))
-    }
-  })
+  let timer: NodeJS.Timeout | undefined
+  /** Whether a check was asked for that has not started. */
+  let isDue = false
+  let last = Promise.resolve()
 
   async function run(): Promise<void> {
+    isDue = false
     const state = await workspace.read()
     const versions = new Map(Array.from(state.open.values(), ({ uri, version }) => [uri, version]))
     const checked = await checkState(checker, workspace, state)
     // A newer text will be checked next.
-    if (schedule.isDue()) return
+    if (isDue) return
     const problems = listByFile(checked, main)
-    latest = { checked, problems, state, versions }
+    latest = { checked, problems, versions }
     const open = [...state.open.keys()].filter((name) => state.has(name) || isPoName(name))
     for (const name of new Set([...problems.keys(), ...open, ...sent])) {
       const uri = uriOf(name)
       const version = versions.get(uri)
       const diagnostics = (problems.get(name) ?? []).map((one) => toDiagnostic(one, workspace))
-      await connection.sendDiagnostics({
-        uri,
-        diagnostics,
-        ...(version !== undefined && { version }),
-      })
+      const known = version !== undefined && { version }
+      await connection.sendDiagnostics({ uri, diagnostics, ...known })
     }
     sent = [...problems.keys()]
   }
 
-  return { ...schedule, latest: () => latest }
-}
-
-/** Runs a task, which must not reject, after changes, one run at a time. */
-function createSchedule(run: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined
-  let isDue = false
-  let last = Promise.resolve()
-
-  /** Starts a run that was asked for, and resolves when the last one has ended. */
+  /** Starts a check that was asked for, and resolves when the last one has ended. */
   function settle(): Promise<void> {
     clearTimeout(timer)
-    if (isDue) {
-      last = last.then(() => {
-        isDue = false
-        return run()
-      })
-    }
+    if (isDue)
+      last = last
+        .then(run)
+        .catch((error: unknown) => connection.console.error(explainFailure(error)))
     return last
   }
 
   return {
-    /** Asks for a run once there were no further requests for a moment. */
+    /** Asks for a check once there were no further requests for a moment. */
     request: (): void => {
       isDue = true
       clearTimeout(timer)
       timer = setTimeout(() => void settle(), rest)
     },
     settle,
-    /** Whether a run was asked for that has not started. */
-    isDue: () => isDue,
+    latest: () => latest,
   }
 }
 

@@ -98,21 +98,15 @@ function rangeOf(file: string, text: string, path: Path, part: 'key' | 'value'):
   }
 }
 
-/** An entry of a list in the site that an overlay may name. */
-interface NamedEntry {
-  id: string
-  /** Its title, or its type. */
-  title: string
-  file: string
-  path: Path
-}
-
-/** Lists the entries that an overlay may name at the cursor, by their ids; undefined where it names none. */
+/**
+ * Lists the entries that an overlay may name at the cursor, with their ids and their titles, or else types; undefined where it
+ * names none.
+ */
 export function listOverlayEntries(
   name: string,
   { path, isKey }: Cursor,
   { site: { site, main }, overlays }: SiteTexts,
-): NamedEntry[] | undefined {
+) {
   const isAnchor = !isKey && isPlace(String(path.at(-1)))
   if (!overlays.some((overlay) => overlay.main === name) || !(isKey || isAnchor)) return undefined
   const [group, key, ...inner] = path.slice(0, isAnchor ? -2 : -1)
@@ -139,14 +133,4 @@ export function listOverlayEntries(
       ? []
       : [{ id, title: words ?? '', file: page?.file ?? main, path: [...home, index, 'id'] }]
   })
-}
-
-/** Finds the entry that an overlay names at the cursor. */
-export function findEntryDefinitions(
-  entries: readonly NamedEntry[],
-  { word }: Cursor,
-  texts: SiteTexts,
-  uriOf: UriOf,
-): Location[] {
-  return entries.filter(({ id }) => id === word).flatMap(placesIn(texts, uriOf, 'value'))
 }

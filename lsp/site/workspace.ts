@@ -17,40 +17,20 @@ import type { PagesContext } from '../../site/view/move-page.ts'
 import { createSiteViewer } from '../../site/view/site-view.ts'
 
 /** The files of a site as the editor shows them: unsaved texts come before those on disk. */
-export interface Workspace {
-  pagesFile: string
-  main: string
-  /** The name of a file relative to the folder of pages.json, with slashes; undefined outside of that folder. */
-  nameOf: (uri: string) => string | undefined
-  /** The URI of a file, as the editor writes it if it is open there. */
-  uriOf: (name: string) => string
-  read: () => Promise<SiteState>
-}
+export type Workspace = ReturnType<typeof createWorkspace>
 
 /** The files of a site at one moment. */
-export interface SiteState {
-  /** The open documents in the folder of pages.json, by name. */
-  open: ReadonlyMap<string, TextDocument>
-  /** The names of pages.json and its page files, in order. */
-  names: readonly string[]
-  /** The brands that have an overlay. */
-  brands: readonly string[]
-  /** Whether a file belongs to the site, or is one of its overlays. */
-  has: (name: string) => boolean
-  /** Reads a file by its path, as it is in the editor. */
-  readBytes: (file: string) => Promise<Uint8Array>
-  /** Reads the texts of files by name, without byte order marks; files that cannot be read are left out. */
-  readTexts: (names: readonly string[]) => Promise<Record<string, string>>
-}
+export type SiteState = Awaited<ReturnType<Workspace['read']>>
 
 /** Creates the workspace of a site. */
 export function createWorkspace(
   pages: string,
   documents: Pick<TextDocuments<TextDocument>, 'all'>,
-): Workspace {
+) {
   const pagesFile = realPath(pages)
   const [folder, main] = [dirname(pagesFile), basename(pagesFile)]
 
+  /** The name of a file relative to the folder of pages.json, with slashes; undefined outside of that folder. */
   function nameOf(uri: string): string | undefined {
     if (!uri.startsWith('file:')) return undefined
     const name = relative(folder, realPath(fileURLToPath(uri))).replaceAll(sep, '/')
@@ -66,18 +46,20 @@ export function createWorkspace(
     )
   }
 
-  async function read(): Promise<SiteState> {
-    const open = listOpen()
+  async function read() {
+    const open: ReadonlyMap<string, TextDocument> = listOpen()
     const texts = new Map(
       Array.from(open, ([name, document]) => [join(folder, name), document.getText()]),
     )
+    /** Reads a file by its path, as it is in the editor. */
     const readBytes = async (file: string): Promise<Uint8Array> => {
       const text = texts.get(file)
       if (text === undefined) return readInput(file)
       const mark = text.startsWith('\uFEFF') || !(await hasMark(file)) ? '' : '\uFEFF'
       return toPageFile(file, Buffer.from(mark + text))
     }
-    const readTexts: SiteState['readTexts'] = async (wanted) => {
+    /** Reads the texts of files by name, without byte order marks; files that cannot be read are left out. */
+    const readTexts = async (wanted: readonly string[]): Promise<Record<string, string>> => {
       const found = wanted.map(async (name): Promise<[string, string][]> => {
         const bytes = await readBytes(join(folder, name)).catch(() => undefined)
         return bytes ? [[name, openText(bytes).text]] : []
@@ -90,10 +72,14 @@ export function createWorkspace(
     const overlays = [...listOverlays(pagesFile).map(overlayOf), ...open.keys()]
     const brands = new Set(overlays.flatMap((name) => brandIn(name) ?? []))
     return {
+      /** The open documents in the folder of pages.json, by name. */
       open,
+      /** The names of pages.json and its page files, in order. */
       names,
+      /** The brands that have an overlay. */
       brands: [...brands],
-      has: (name) => names.includes(name) || brandIn(name) !== undefined,
+      /** Whether a file belongs to the site, or is one of its overlays. */
+      has: (name: string) => names.includes(name) || brandIn(name) !== undefined,
       readBytes,
       readTexts,
     }
@@ -103,7 +89,9 @@ export function createWorkspace(
     pagesFile,
     main,
     nameOf,
-    uriOf: (name) => listOpen().get(name)?.uri ?? pathToFileURL(join(folder, name)).href,
+    /** The URI of a file, as the editor writes it if it is open there. */
+    uriOf: (name: string): string =>
+      listOpen().get(name)?.uri ?? pathToFileURL(join(folder, name)).href,
     read,
   }
 }
@@ -128,9 +116,7 @@ export interface SiteTexts {
  * Creates the reader of what a site contains, with the schemas that `checker` has then. While a file is not valid JSON, its
  * last valid content counts.
  */
-export function createTextsReader(checker: {
-  bundle: SchemaBundle
-}): (state: Pick<SiteState, 'names' | 'brands' | 'readTexts'>) => Promise<SiteTexts> {
+export function createTextsReader(checker: { bundle: SchemaBundle }) {
   const viewerOf = onceFor((main: string) =>
     createSiteViewer(main, calendarOf(checker.bundle.settings)),
   )
@@ -139,17 +125,20 @@ export function createTextsReader(checker: {
     return { site: viewerOf(main)(texts), bundle: checker.bundle, main }
   }
 
-  return async ({ names, brands, readTexts }) => {
+  return async ({
+    names,
+    brands,
+    readTexts,
+  }: Pick<SiteState, 'names' | 'brands' | 'readTexts'>): Promise<SiteTexts> => {
     const overlays = await readTexts(brands.map(overlayOf))
     const texts = await readTexts(names)
     const site = view(names[0] ?? '', texts)
     return {
       texts: { ...overlays, ...texts },
       site,
-      overlays: Object.entries(overlays).map(([name, text]) => ({
-        ...view(name, { [name]: text }),
-        base: site,
-      })),
+      overlays: Object.entries(overlays).map(([name, text]) => {
+        return { ...view(name, { [name]: text }), base: site }
+      }),
     }
   }
 }
