@@ -82,12 +82,8 @@ export function openSites(
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
     const versions = createVersionViews(workspace, (id) => publishing.texts(id))
-    const handleApi = createApi(workspace, publisher, publishing, versions, {
-      sets,
-      set,
-      links,
-      rightsOf: signIn?.rightsOf,
-    })
+    const parts = { sets, set, links, rightsOf: signIn?.rightsOf }
+    const handleApi = createApi(workspace, publisher, publishing, versions, parts)
     workspace.follow((editor) => send(changeEvent, { editor, set }))
     const site = { set, workspace, versions, handleApi }
     opened.unshift(site)
