@@ -115,7 +115,7 @@ export function readOptions(
     commands,
     /** What was given without the name of an option. */
     positionals,
-    pages: files[0] ?? pages.at(-1) ?? 'pages.json',
+    pages: (names === '[FILE]' ? files[0] : pages.at(-1)) ?? 'pages.json',
     /** As many as were given by the option. */
     pagesFiles: pages,
     out: values.out ?? 'dist',

@@ -30,18 +30,12 @@ import { overlayOf } from '../../site/overlay/overlay-name.ts'
  * 0, 1 if the check finds errors, 2 if the overlay could not be fetched. Throws UserError for invalid options.
  */
 export async function pull(
-  {
-    pages,
-    brand,
-    host,
-    offline,
-    now,
-    settings,
-  }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'now' | 'settings'>,
+  options: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'now' | 'settings'>,
   limits: PullLimits = {},
 ): Promise<number> {
+  const { pages, brand, host, offline, settings } = options
   placeExisting(pages)
-  if (brand === undefined) return pullSources({ pages, offline, now, settings }, limits)
+  if (brand === undefined) return pullSources(options, limits)
   const place = placeSite(pages, brand)
   const file = join(dirname(place.pagesFile), overlayOf(brand))
   const { name, before, stays, replace } = await openReceived(file)

@@ -19,18 +19,10 @@ import { listPublicDirs, placeSite } from '../../site/files/site-files.ts'
 import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
 
 /** Checks a pages file, or with all brands, once or after each change. Returns the exit code; throws UserError if it cannot check. */
-export async function validate({
-  pages,
-  formats,
-  maxWarnings,
-  fix,
-  watch,
-  brand,
-  at,
-  settings,
-}: Options): Promise<number> {
+export async function validate(options: Options): Promise<number> {
+  const { pages, maxWarnings, fix, watch, brand, at, settings } = options
   const isMany = brand === allBrands
-  const outputs = readOutputs({ formats, pages, brand })
+  const outputs = readOutputs(options)
   const isPiped = outputs.some(isForStdout)
   if (watch && isPiped) {
     throw new UserError('With --watch, the format needs a file: --format NAME:FILE')
@@ -48,7 +40,7 @@ export async function validate({
   if (!watch) return run()
   placeExisting(pages, brand)
   print(`Watching ${file} for changes. Press Ctrl+C to stop.`)
-  await watchSite({ pages, brand }, async () => {
+  await watchSite(options, async () => {
     print(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))
   })

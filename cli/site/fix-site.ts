@@ -36,13 +36,8 @@ const rounds = 10
  * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix. Returns the check of
  * the result. Throws UserError when a file is write-protected or was changed since it was read.
  */
-export async function fixSite({
-  reader,
-  place,
-  file,
-  print,
-  at,
-}: SiteFixOptions): Promise<CheckResult> {
+export async function fixSite(options: SiteFixOptions): Promise<CheckResult> {
+  const { reader, place, file, print, at } = options
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const unfixable = new Set<string | undefined>()
   let result = await reader.check(place, { at, translations: true })

@@ -48,15 +48,10 @@ export async function pullSources(options: Pulling, limits: PullLimits): Promise
 async function pullSource(
   name: string,
   { url, every, headers: _headers, onFailure }: DataSource,
-  {
-    pages,
-    offline,
-    now,
-    settings,
-    headers,
-  }: Pulling & { headers: Record<string, string> | undefined },
+  options: Pulling & { headers: Record<string, string> | undefined },
   { client: own, retry }: PullLimits,
 ): Promise<number> {
+  const { pages, offline, now, settings, headers } = options
   const folder = dataFolderOf(pages)
   const file = join(folder, `${name}.json`)
   const received = await openReceived(file)

@@ -59,15 +59,8 @@ const lead = { type: 'hero', title: 'Gallery', desc: 'A block by itself.' }
  * Creates the gallery. Every sample becomes a page of the site, without navigation, and passes the same check and
  * compile steps as all pages. Throws if the examples cannot be read, or the settings of the site have errors.
  */
-export function makeGallery({
-  bundle,
-  file,
-  files,
-  pictures,
-  messages,
-  compilers,
-  pseudo,
-}: GallerySource): Gallery {
+export function makeGallery(source: GallerySource): Gallery {
+  const { bundle, file, files, pictures, messages, compilers, pseudo } = source
   const roots = rootsOf(bundle.settings)
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
@@ -195,12 +188,8 @@ interface ShellSource {
 }
 
 /** Lists the shell blocks of a site with their examples. Throws an Error if the examples cannot be read. */
-export function listShellBlocks({
-  data,
-  settings,
-  plan,
-  pictures,
-}: ShellSource): Map<string, GalleryPart> {
+export function listShellBlocks(source: ShellSource): Map<string, GalleryPart> {
+  const { data, settings, plan, pictures } = source
   const bundle = loadSchemas({ ...plan, limits: {} })
   const blocks = [...readShellExamples(plan)].map(([name, examples]): [string, GalleryPart] => {
     const entries = examples.map((block, index): GalleryEntry => {

@@ -5,15 +5,7 @@ import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { openLettering } from '../../../builder/cards/lettering.ts'
 
 /** Draws a placeholder logo and the icons of a brand in its main colour, as files of a public folder. */
-export async function drawMarks({
-  brand,
-  title,
-  color,
-}: {
-  brand: string
-  title: string
-  color: string
-}): Promise<NewFile[]> {
+export async function drawMarks(brand: string, title: string, color: string): Promise<NewFile[]> {
   const { primary, onPrimary } = deriveTheme(color)
   const [plate = '#000000', letter = '#ffffff'] = [primary?.light, onPrimary?.light]
   // The name has to be readable in dark and in light mode, so the logo brings its own background.

@@ -14,11 +14,8 @@ import type { Options } from '../../options.ts'
 import { openBase } from '../../site/base.ts'
 
 /** Adds a migration; in this project with its test, and the frozen site of the version before. */
-export async function newMigration({
-  positionals: [type = '', what = ''],
-  base,
-  settings,
-}: Options): Promise<number> {
+export async function newMigration({ positionals, base, settings }: Options): Promise<number> {
+  const [type = '', what = ''] = positionals
   const day = calendarOf(settings).dayAt(readClock())
   const isOther = isOtherSite(siteRoot)
   // Another site may have no version before.

@@ -21,7 +21,7 @@ export async function newSite({ positionals: [name = '.'], ...options }: Options
   const written = writeNewSite(
     folder,
     { ...site, languages },
-    await drawMarks({ ...site, brand: brandOf(site.title) }),
+    await drawMarks(brandOf(site.title), site.title, site.color),
     () => {
       generated = generateIn(folder)
     },
