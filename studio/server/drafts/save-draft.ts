@@ -12,8 +12,7 @@ import type { PictureStore } from '../files/picture-store.ts'
 import { readSiteTexts, readCurrent } from '../files/site-texts.ts'
 import type { History } from '../history/history.ts'
 import type { SetLayer } from '../change-sets/set-store.ts'
-import type { DraftChecker } from './draft-checker.ts'
-import { sumErrors, type SiteChecks } from './site-checks.ts'
+import { sumErrors, type DraftChecker } from './draft-checker.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import { HttpError } from '../http-error.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
@@ -22,7 +21,6 @@ import { writeWhole } from '../../../site/files/write-whole.ts'
 interface Parts {
   pictures: PictureStore
   checker: DraftChecker
-  checks: SiteChecks
   history: History
   set: SetLayer | undefined
 }
@@ -38,7 +36,7 @@ interface Done {
 export function createDraftSaving(
   place: SitePlace,
   live: LiveSite,
-  { pictures, checker, checks, history, set }: Parts,
+  { pictures, checker, history, set }: Parts,
 ) {
   const { pagesFile } = place
 
@@ -77,7 +75,7 @@ export function createDraftSaving(
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
       // Whatever brand and time the preview shows, all sites are published now.
-      const errors = sumErrors((await checks.findAll({ files, revision })) ?? [])
+      const errors = sumErrors((await checker.findAll({ files, revision })) ?? [])
       if (errors) return { reason: 'problems', ...errors }
     }
     if (set) {
@@ -105,7 +103,7 @@ export function createDraftSaving(
     async prepare({ files, base }: Draft) {
       const translated = await checker.updateTranslations(files)
       const whole = { ...files, ...translated.files }
-      const all = await checks.findAll({ files: whole, revision: randomUUID() })
+      const all = await checker.findAll({ files: whole, revision: randomUUID() })
       const errors = sumErrors(all ?? [])
       return { draft: { files: whole, base: { ...translated.base, ...base } }, errors }
     },

@@ -37,12 +37,11 @@ import { openHistory } from '../history/history.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
 import { HttpError } from '../http-error.ts'
 import type { SetLayer } from '../change-sets/set-store.ts'
-import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
+import { createDraftChecker, listOthers } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createDraftSaving } from './save-draft.ts'
-import { createSiteChecks, listOthers, type CheckedTexts } from './site-checks.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { applyDelta } from '../../draft-delta.ts'
@@ -70,10 +69,9 @@ export function createDraftWorkspace(
   const { pagesFile } = place
   const pictures = openPictureStore(place, folder.images)
   const checker = createDraftChecker(place, live, pictures)
-  const checks = createSiteChecks(pagesFile, live, checker)
   const seat = createSeat()
   const history = openHistory(pagesFile, folder.versions, repository)
-  const saving = createDraftSaving(place, live, { pictures, checker, checks, history, set })
+  const saving = createDraftSaving(place, live, { pictures, checker, history, set })
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
   let revision = ''
@@ -151,17 +149,17 @@ export function createDraftWorkspace(
   async function report(): Promise<StudioReport> {
     const isNow = viewpoint.at === undefined
     const advice = live.advice === '' ? {} : { advice: live.advice }
-    return { ...(await checker.report(await checkCurrent())), ...advice, isNow, revision }
+    const found = await checker.report(checkedTexts(), viewpoint)
+    return { ...found, ...advice, isNow, revision }
   }
 
-  const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
-  const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), viewpoint)
+  const checkedTexts = () => ({ files: draft?.files ?? {}, revision })
 
   /** Checks the draft, or the site on disk, for all brands, one after the other; undefined if another draft was stored in the meantime. */
   async function reportBrands(): Promise<BrandsReport | undefined> {
     const [asked, shown] = [revision, viewpoint]
     // A draft that arrives meanwhile is checked first.
-    const all = await checks.findAll(checkedTexts(), shown.at, (find) =>
+    const all = await checker.findAll(checkedTexts(), shown.at, (find) =>
       enqueue(async () => (revision === asked && viewpoint === shown ? find() : undefined)),
     )
     return all && { problems: listOthers(all, shown.brand), revision: asked }
@@ -194,7 +192,7 @@ export function createDraftWorkspace(
       enqueue(async () => {
         const disk = await saving.readSite()
         const versions = set && (await readSet(set))
-        const brands = checks.brands(draft?.files ?? {})
+        const brands = checker.brands(draft?.files ?? {})
         const { settings } = live
         const roots = rootsOf(settings)
         const examples = listBlockTypes(roots).map((type) => [
@@ -298,12 +296,12 @@ export function createDraftWorkspace(
     content: (): Promise<SiteContent | undefined> =>
       enqueue(async () => {
         // If a file cannot be read, the preview keeps its last content.
-        await checkCurrent().catch(() => {})
-        return checks.content(viewpoint.brand)
+        await checker.shown(checkedTexts(), viewpoint).catch(() => {})
+        return checker.content(viewpoint.brand)
       }),
     /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
     async makeFile(pathname: string): Promise<string | undefined> {
-      const content = checks.content(viewpoint.brand)
+      const content = checker.content(viewpoint.brand)
       return content && makeFile(content, pathname)
     },
     /** The public file at a path of the brand that is shown, or of the change set; undefined if there is none. */
