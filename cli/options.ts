@@ -68,7 +68,6 @@ export interface Command {
   guide?: string
   /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
   takes?: { names: string; count: string }
-  /** What each of its options does. */
   options: { readonly [Name in OptionName]?: string }
   /** Whether `--brand all` stands for all brands. */
   takesAllBrands?: true

@@ -4,7 +4,6 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 /** The header with the token that a server gives to its own pages. */
 export const tokenHeader = 'x-studio-token'
 
-/** The names of this machine. */
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**

@@ -82,7 +82,6 @@ function describeUpdate(update: LocaleUpdate, isCheck: boolean): string {
   return [`${file}: ${state} ${language}`, ...table, ...more].join('\n')
 }
 
-/** The same as data. */
 function jsonOf({ locale, file, text, faults, completeness }: LocaleUpdate): object {
   const { all, pages, settings } = completeness
   return {

@@ -93,7 +93,6 @@ export async function validate(options: Options): Promise<number> {
   }
 }
 
-/** Calls a function for one entry after the other. */
 async function inTurn<T, R>(entries: readonly T[], call: (entry: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const entry of entries) results.push(await call(entry))

@@ -173,7 +173,6 @@ export function createProgress(stream: Stream, now: () => number = () => perform
       const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
       stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
     },
-    /** Clears the progress bar. */
     end(): void {
       if (isDrawn) stream.write('\r\u001b[K')
       isDrawn = false

@@ -11,11 +11,9 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 import { UserError } from '../../schema/read/user-error.ts'
 import { holdsBrands } from './build-sites.ts'
 
-/** How to build a version of a site. */
 interface VersionOptions {
   /** The pages file, which a commit has at the same place. */
   pages: string
-  /** More arguments of `build`. */
   args: readonly string[]
   out: string
 }

@@ -111,7 +111,6 @@ function isOfFile(name: unknown): boolean {
 interface ChangeCounts {
   /** Settings, sections and campaigns by their names, besides the theme and what identifies the site. */
   settings: number
-  /** Values of the theme. */
   theme: number
   pages: { changed: number; added: number; removed: number }
   blocks: { changed: number; added: number; removed: number; moved: number }

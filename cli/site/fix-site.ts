@@ -12,7 +12,6 @@ import { UserError } from '../../schema/read/user-error.ts'
 /** How to fix a file. */
 export interface FileFixOptions {
   file: string
-  /** The file as it was read. */
   bytes: Uint8Array
   check: (input: string | Uint8Array) => CheckResult
   print: (line: string) => void

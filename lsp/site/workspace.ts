@@ -76,7 +76,6 @@ export function createWorkspace(
       open,
       /** The names of pages.json and its page files, in order. */
       names,
-      /** The brands that have an overlay. */
       brands: [...brands],
       /** Whether a file belongs to the site, or is one of its overlays. */
       has: (name: string) => names.includes(name) || brandIn(name) !== undefined,
@@ -104,7 +103,6 @@ async function hasMark(file: string): Promise<boolean> {
 
 /** The texts of a site and its overlays, and what they contain. */
 export interface SiteTexts {
-  /** The texts by the names of their files. */
   texts: Readonly<Record<string, string>>
   /** The site without its overlays. */
   site: PagesContext

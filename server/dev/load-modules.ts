@@ -31,7 +31,6 @@ export async function loadBlockCode(server: Loader): Promise<BlockCode> {
   }
 }
 
-/** What loads modules: a server of Vite. */
 type Loader = Pick<ViteDevServer, 'ssrLoadModule' | 'ssrFixStacktrace'>
 
 const placedCode = new WeakMap<object, BlockCode['expanders']>()

@@ -90,7 +90,6 @@ export interface ShownContent {
   /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */
   content: SiteContent | undefined
   shows: 'good' | 'partial' | 'stale'
-  /** The origin of its problems. */
   file: ShownFile
 }
 

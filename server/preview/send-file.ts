@@ -96,7 +96,6 @@ interface Version {
   tag: string
   /** Its modification time, in milliseconds. */
   time: number
-  /** Its length in bytes. */
   size: number
 }
 

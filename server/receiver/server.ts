@@ -19,7 +19,6 @@ import { escapeHtml } from '../../builder/hosts/host-files.ts'
 export interface ReceiverOptions {
   readForms: () => Promise<SiteForms | undefined>
   store: MessageStore
-  /** Called when a message is stored. */
   onMessage: () => void
   port: number
   /** How many proxies are in front of it, each of which adds to X-Forwarded-For the address that it was called from. */

@@ -9,7 +9,6 @@ import { createAnswersReader, maxBytesOf } from './answers.ts'
 
 /** A form on a page, in the language of the page. */
 export interface SiteForm {
-  /** The address of its page. */
   page: string
   lang: string
   block: BlockOf<'form'>
@@ -24,7 +23,6 @@ export interface SiteForms {
   origin: string
   /** The forms by the path of their page, and on it by the name that they send. */
   byPage: ReadonlyMap<string, ReadonlyMap<string, SiteForm>>
-  /** The email addresses of recipients. */
   addressOf: (recipient: string) => string | undefined
 }
 

@@ -78,7 +78,6 @@ export function openSites(
   // Who has a link need not sign in.
   signIn?.openTo(answerLink)
   const opened: OpenSite[] = []
-  /** Opens the site, or a change set of it. */
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
     const versions = createVersionViews(workspace, (id) => publishing.texts(id))

@@ -363,7 +363,6 @@ function openSetState(folder: string) {
 
   return {
     read,
-    /** Changes the state. */
     note: (change: Partial<SetState>): Promise<void> => {
       known = read().then((now) => ({ ...now, ...change }))
       return inTurn(async () => {

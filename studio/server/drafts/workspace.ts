@@ -220,7 +220,6 @@ export function createDraftWorkspace(
       }),
     /** Notes that the draft has what others have saved in the change set. */
     followSet: async (commit: string): Promise<void> => set?.follow(commit),
-    /** The draft that is stored. */
     draft: (): Promise<Draft | null> => enqueue(() => Promise.resolve(draft)),
     /** Stores another draft, whichever window edits. */
     reset: (next: Draft | null): Promise<void> =>

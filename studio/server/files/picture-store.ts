@@ -136,7 +136,6 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
         ).values(),
       ]
     },
-    /** Keeps an encoded picture. */
     async add(data: Buffer): Promise<StudioPicture> {
       const file = `${hashPicture(data)}.webp`
       writeCached(join(folder, file), data)

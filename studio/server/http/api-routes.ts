@@ -153,7 +153,6 @@ const ofDrafts: ReadonlySet<string> = new Set([
   'POST change-set',
 ])
 
-/** The requests that make something. */
 const creating: ReadonlySet<string> = new Set([
   'POST version',
   'POST pictures',

@@ -16,7 +16,6 @@ export function objectForm(required: object, optional: object = {}, isClosed = f
   return isClosed ? { ...form, additionalProperties: false } : form
 }
 
-/** Parses a request of a kind. */
 type RequestParser<T> = (json: string) => T
 
 /**

@@ -19,7 +19,6 @@ export const bannerStyle = [
 
 /** What the banners of a preview say. */
 export interface BannerFacts {
-  /** The name of the change set. */
   name: string
   /** The name of the brand that is shown; empty for all. */
   brandName: string

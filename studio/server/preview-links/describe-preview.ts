@@ -21,7 +21,6 @@ export interface PageChanges {
   /** Its address; undefined if it is not there any more. */
   path?: string
   title: string
-  /** The number of its blocks. */
   blocks: number
   /** In words, with the index of the block that it is about. */
   lines: readonly { text: string; block?: number }[]

@@ -39,7 +39,6 @@ export type NewComment = Pick<ReviewComment, 'by' | 'text' | 'place'>
 
 /** What preview links need of change sets. */
 export interface LinkedSets {
-  /** Finds a change set; undefined if there is none. */
   find(set: string): Promise<Pick<ChangeSet, 'name' | 'saved' | 'comments'> | undefined>
   /** All texts of the site with those of a change set, and the list of its pictures. */
   readTexts(set: string): Promise<Texts>
@@ -225,7 +224,6 @@ export function createPreviewLinks(
     },
     /** Resolves when all previews are built. */
     settled: (): Promise<void> => buildInTurn(() => Promise.resolve()),
-    /** Ends a running build. */
     close(): void {
       clearInterval(timer)
       abort.abort()

@@ -63,7 +63,6 @@ export function openPublications(folder: string, place: string) {
         .then((file) => readFile(file, 'utf8'))
         .then(JSON.parse)
         .catch(() => undefined),
-    /** Changes the record. */
     async note(change: Partial<PublishRecord>): Promise<void> {
       await writeWhole(recordFile, JSON.stringify({ ...(await record()), ...change, place }))
     },

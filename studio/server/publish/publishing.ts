@@ -198,7 +198,6 @@ export function createPublishing(
      */
     publish: ({ at, id }: PublishRequest): Promise<PublishState> =>
       at === undefined ? start(id) : plan(at),
-    /** Forgets the planned time. */
     cancel: (): Promise<PublishState> => plan(null),
     /** Reads the texts of a publication, migrated to the current schemas. Throws an HttpError with status 404 if it is not kept. */
     async texts(id: string): Promise<Texts> {
