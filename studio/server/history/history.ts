@@ -8,7 +8,7 @@ import { HttpError } from '../http-error.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { listLog, listTree, readTreeTexts, type LoggedCommit } from '../git/commits.ts'
-import { gitIn, type Git } from '../git/run-git.ts'
+import { gitIn } from '../git/run-git.ts'
 
 /** The saved versions of a site. */
 export type History = ReturnType<typeof openHistory>
@@ -108,7 +108,7 @@ async function listCommits(pagesFile: string, patterns: readonly string[]): Prom
     (pattern) => `:(glob)${pattern}`,
   )
   const args = [`-n${maxCommits}`, '--', ...paths]
-  const commits = await listLog(gitOf(pagesFile), args).catch(() => [])
+  const commits = await listLog(gitIn(dirname(pagesFile), { timeout }), args).catch(() => [])
   return commits.map(showCommit)
 }
 
@@ -130,12 +130,7 @@ const signatures = {
 
 /** Reads the files of a site as of a commit; undefined if it has none. */
 async function readCommit(pagesFile: string, id: string): Promise<Texts | undefined> {
-  const git = gitOf(pagesFile)
+  const git = gitIn(dirname(pagesFile), { timeout })
   const tree = await listTree(git, id).catch(() => undefined)
   return tree && readTreeTexts(git, tree, basename(pagesFile)).catch(() => undefined)
-}
-
-function gitOf(pagesFile: string): Git {
-  const git = gitIn(dirname(pagesFile))
-  return (args, more) => git(args, { ...more, timeout })
 }
