@@ -15,7 +15,7 @@ import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
 import { explainUnreadable, nameInReports, placeExisting, placeSites } from '../site/pages-file.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { setTimeout } from 'node:timers/promises'
-import { listPublicDirs, placeSite } from '../../site/files/site-files.ts'
+import { listPublicDirs, placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
 
 /** Checks a pages file, or with all brands, once or after each change. Returns the exit code; throws UserError if it cannot check. */
@@ -59,20 +59,16 @@ export async function validate(options: Options): Promise<number> {
 
   async function checkSites(): Promise<Report> {
     const sites = placeSites(pages, brand)
-    let results = await inTurn(sites, ({ place }) =>
-      fix
-        ? fixSite({ reader, place, file, print, at })
-        : reader.check(place, { at, translations: true }),
-    )
+    const check = (place: SitePlace) => reader.check(place, { at, translations: true })
+    const fixOne = (place: SitePlace) => fixSite(reader, place, file, print, at)
+    let results = await inTurn(sites, ({ place }) => (fix ? fixOne(place) : check(place)))
     // A fix for one brand may change what others share.
-    if (fix && isMany)
-      results = await inTurn(sites, ({ place }) => reader.check(place, { at, translations: true }))
+    if (fix && isMany) results = await inTurn(sites, ({ place }) => check(place))
     fileCount = 1 + new Set(results.flatMap(({ pageFiles }) => pageFiles?.names ?? [])).size
     return mergeReports(
-      results.map((result, index) => ({
-        name: sites[index]?.name ?? '',
-        report: reportOf(result, file),
-      })),
+      results.map((result, index) => {
+        return { name: sites[index]?.name ?? '', report: reportOf(result, file) }
+      }),
     )
   }
 

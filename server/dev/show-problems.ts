@@ -85,41 +85,28 @@ export function showMistake(mistake: string): Omit<ShownState, 'version' | 'them
   }
 }
 
-/** What can be shown of a site. */
-export interface ShownContent {
-  /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */
-  content: SiteContent | undefined
-  shows: 'good' | 'partial' | 'stale'
-  file: ShownFile
-}
-
-/** Chooses what to show of a site that was loaded with `partial`. */
+/**
+ * Chooses what to show of a site that was loaded with `partial`, with cards in place of broken blocks, and the origin of its
+ * problems. The content is undefined if only the last valid one is left to show.
+ */
 export function chooseContent(
   { check, content, partial }: LoadedSite,
   { pagesFile }: SitePlace,
-): ShownContent {
+): {
+  content: SiteContent | undefined
+  shows: 'good' | 'partial' | 'stale'
+  file: ShownFile
+} {
   const { text, pageFiles } = check
-  const file = {
-    name: nameOfFile(pagesFile),
-    path: pagesFile,
-    text,
-    ...(pageFiles && { pageFiles }),
-  }
+  const name = nameOfFile(pagesFile)
+  const file = { name, path: pagesFile, text, ...(pageFiles && { pageFiles }) }
   if (!partial) return { content, shows: content ? 'good' : 'stale', file }
   const { data, broken, languages, ...files } = partial
-  const others = languages?.map((one) => ({
-    ...one,
-    data: insertBroken(one.data, broken, file, one.prefix),
-  }))
-  return {
-    content: {
-      ...files,
-      data: insertBroken(data, broken, file),
-      ...(others && { languages: others }),
-    },
-    shows: 'partial',
-    file,
-  }
+  const others = languages?.map((one) => {
+    return { ...one, data: insertBroken(one.data, broken, file, one.prefix) }
+  })
+  const shown = { ...files, data: insertBroken(data, broken, file) }
+  return { content: { ...shown, ...(others && { languages: others }) }, shows: 'partial', file }
 }
 
 /** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */
