@@ -34,7 +34,10 @@ export async function buildSites(sites: readonly NamedSite[], options: SitesOpti
   const tools = createBuildTools(options.settings)
   for (const { place } of sites) refuseOut(options.out, place)
   if (first?.name === '') {
-    refuseSites(options.out)
+    if (holdsBrands(options.out))
+      throw new UserError(
+        `${options.out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(options.out, 'NAME')}`,
+      )
     return [await buildOne(first, options.out, { ...options, tools })]
   }
   makeRoom(options.out)
@@ -42,14 +45,8 @@ export async function buildSites(sites: readonly NamedSite[], options: SitesOpti
   const shared = { ...options, at: options.at ?? readClock(), tools }
   for (const site of sites) {
     const out = join(options.out, site.name)
-    built.push(
-      await buildOne(site, out, shared).catch((error: unknown) => ({
-        ...site,
-        out,
-        took: 0,
-        error,
-      })),
-    )
+    const failed = (error: unknown) => ({ ...site, out, took: 0, error })
+    built.push(await buildOne(site, out, shared).catch(failed))
   }
   return built
 }
@@ -86,13 +83,6 @@ async function buildOne(
   } finally {
     progress.end()
   }
-}
-
-function refuseSites(out: string): void {
-  if (holdsBrands(out))
-    throw new UserError(
-      `${out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(out, 'NAME')}`,
-    )
 }
 
 /** Whether a folder is the output of a build of all brands. */

@@ -68,15 +68,9 @@ export function createFormsReader(
       for (const { path, blocks } of Object.values(pages))
         for (const block of blocks) {
           if (block.type !== 'form' || block.target['recipient'] === undefined) continue
-          const lang = block.$lang ?? site.lang
-          const readAnswers = createAnswersReader(block.fields)
-          const form = {
-            page: site.url + path,
-            lang,
-            block,
-            readAnswers,
-            maxBytes: maxBytesOf(block.fields),
-          }
+          const { $lang: lang = site.lang, fields } = block
+          const reading = { readAnswers: createAnswersReader(fields), maxBytes: maxBytesOf(fields) }
+          const form = { page: site.url + path, lang, block, ...reading }
           const onPage = byPage.get(path) ?? new Map<string, SiteForm>()
           byPage.set(path, onPage.set(`form-${block.id}`, form))
         }

@@ -84,11 +84,8 @@ export function createChangeSets(parts: Parts) {
     const sets = await Promise.all(all.map(([id, set]) => show(id, Promise.resolve(set))))
     const latest = ({ events, comments }: ChangeSet): number =>
       Math.max(0, ...events.map(({ at }) => at), ...comments.map(({ at }) => at))
-    return {
-      isSetUp: true,
-      needsApproval,
-      sets: sets.toSorted((a, b) => latest(b) - latest(a)),
-    }
+    const sorted = sets.toSorted((a, b) => latest(b) - latest(a))
+    return { isSetUp: true, needsApproval, sets: sorted }
   }
 
   async function announce(hasPublished = false): Promise<void> {
@@ -106,10 +103,10 @@ export function createChangeSets(parts: Parts) {
       else await deliver(id)
       return refusal
     } catch (error) {
-      // Anything else may have worked after all.
-      if (error instanceof HttpError) await note({ tried: null })
-      if (error instanceof HttpError) throw error
-      await note({ failure: describeFault(error) })
+      // Anything but this may have worked after all.
+      const isRefused = error instanceof HttpError
+      await note(isRefused ? { tried: null } : { failure: describeFault(error) })
+      if (isRefused) throw error
       return undefined
     }
   }
