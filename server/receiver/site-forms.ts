@@ -69,8 +69,9 @@ export function createFormsReader(
         for (const block of blocks) {
           if (block.type !== 'form' || block.target['recipient'] === undefined) continue
           const { $lang: lang = site.lang, fields } = block
-          const reading = { readAnswers: createAnswersReader(fields), maxBytes: maxBytesOf(fields) }
-          const form = { page: site.url + path, lang, block, ...reading }
+          const readAnswers = createAnswersReader(fields)
+          const maxBytes = maxBytesOf(fields)
+          const form = { page: site.url + path, lang, block, maxBytes, readAnswers }
           const onPage = byPage.get(path) ?? new Map<string, SiteForm>()
           byPage.set(path, onPage.set(`form-${block.id}`, form))
         }

@@ -16,6 +16,8 @@ export function objectForm(required: object, optional: object = {}, isClosed = f
   return isClosed ? { ...form, additionalProperties: false } : form
 }
 
+type RequestParser<T> = (json: string) => T
+
 /**
  * Returns what parses requests of a form. It throws an HttpError with status 400 for any other, in words that `refuse` finds
  * by the path of the first fault, and the keyword of the form there.
@@ -24,7 +26,7 @@ export function parserOf<T>(
   form: object,
   refuse: (path: string, keyword: string) => string | undefined = () => undefined,
   read = parseJson,
-): (json: string) => T {
+): RequestParser<T> {
   const compile = onceFor((_none: undefined) => new (loadAjv())().compile<T>(form))
   return (json) => {
     const [isValid, value]: [ValidateFunction<T>, unknown] = [compile(undefined), read(json)]
