@@ -21,7 +21,7 @@ export class ExplainedError extends Error {
 }
 
 /** An error as people who compose read it: in its own words, or in `other` ones if these are for programs. */
-export function describeFailure(error: unknown, other: string): PublishFailure {
+export function failureFrom(error: unknown, other: string): PublishFailure {
   const at = Date.now()
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof ExplainedError) return { at, message: text, details: error.details }

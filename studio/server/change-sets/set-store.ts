@@ -9,7 +9,7 @@ import { groupBy } from '../../../schema/read/group-by.ts'
 import type { Draft, PublishFailure, SavedDraft, SetVersions, Texts } from '../../api.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
 import type { LoggedCommit } from '../git/commits.ts'
-import { describeFailure, HttpError } from '../http-error.ts'
+import { failureFrom, HttpError } from '../http-error.ts'
 import { blobId } from './checkout.ts'
 import type { NewCommit } from './create-commit.ts'
 import {
@@ -317,7 +317,7 @@ const asSaved = ({ files, base, id }: SavedDraft): SavedDraft => ({ files, base,
 
 /** What went wrong, in words for people who compose. */
 export const describeFault = (error: unknown): PublishFailure =>
-  describeFailure(error, 'Something went wrong. Your changes are kept here.')
+  failureFrom(error, 'Something went wrong. Your changes are kept here.')
 
 /** The trailers of the commit of an event. */
 export function eventTrailers(id: string, event: NewEvent): Record<string, string> {

@@ -9,7 +9,7 @@ import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
 import type { PublishFailure, PublishRequest, PublishState, Texts } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
-import { describeFailure, ExplainedError, HttpError } from '../http-error.ts'
+import { failureFrom, ExplainedError, HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
 import { deliver } from './deliver.ts'
 import {
@@ -234,7 +234,7 @@ function explain(error: unknown): PublishFailure {
   const fault = error instanceof HttpError ? buildFaults[error.status] : undefined
   return fault !== undefined && error instanceof Error
     ? { at: Date.now(), message: fault, details: error.message }
-    : describeFailure(error, 'Something went wrong, so nothing was published.')
+    : failureFrom(error, 'Something went wrong, so nothing was published.')
 }
 
 const buildFaults: Readonly<Record<number, string | undefined>> = {
