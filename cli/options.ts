@@ -68,7 +68,6 @@ export interface Command {
   guide?: string
   /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
   takes?: { names: string; count: string }
-  /** What each of its options does. */
   options: { readonly [Name in OptionName]?: string }
   /** Whether `--brand all` stands for all brands. */
   takesAllBrands?: true
@@ -115,7 +114,7 @@ export function readOptions(
     commands,
     /** What was given without the name of an option. */
     positionals,
-    pages: files[0] ?? pages.at(-1) ?? 'pages.json',
+    pages: (names === '[FILE]' ? files[0] : pages.at(-1)) ?? 'pages.json',
     /** As many as were given by the option. */
     pagesFiles: pages,
     out: values.out ?? 'dist',
@@ -217,10 +216,7 @@ function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T 
 }
 
 /** Says that the clocks of the site skip a time, or show it twice. */
-function sayUnclear(
-  text: string,
-  { place, readUnclear, minuteAt, offsetAt }: Calendar,
-): string | undefined {
+function sayUnclear(text: string, { place, readUnclear, minuteAt, offsetAt }: Calendar) {
   const [first, second] = readUnclear(text) ?? []
   if (first === undefined) return undefined
   if (second === undefined)

@@ -9,21 +9,18 @@ import { createWalk } from '../check/walk.ts'
 import { placeSite } from '../site/files/site-files.ts'
 import { listPoFiles } from '../site/locales/locale-files.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
-import type { Diagnose } from './diagnose.ts'
+import type { Diagnose, CheckedSite } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
-import { readCursor, type Cursor } from './features/cursor.ts'
-import { findEntryDefinitions, listOverlayEntries } from './features/entries.ts'
-import { placesIn, toWorkspaceEdit } from './features/edits.ts'
-import { readName, type Named } from './features/names.ts'
-import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
+import { readCursor } from './features/cursor.ts'
+import { listOverlayEntries, placesIn, toWorkspaceEdit } from './features/edits.ts'
+import { readName } from './features/names.ts'
+import { createTextsReader, type SiteState, type Workspace } from './site/workspace.ts'
 import { sharedSections } from '../site/view/sections.ts'
 import { brandIn } from '../site/overlay/overlay-name.ts'
-import type { SiteState, Workspace } from './site/workspace.ts'
 import type { CheckResult } from '../check/check.ts'
 import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
 import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
-import type { CheckedSite } from './site/check-state.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageService } from 'vscode-json-languageservice'
@@ -31,46 +28,29 @@ import { asRecord } from '../schema/read/json-object.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 
-interface Sources {
-  connection: Connection
-  workspace: Workspace
-  checker: SiteChecker
-  diagnose: Diagnose
-  /** Whether the editor wants descriptions of properties; known once it has connected. */
-  describesProperties: () => boolean
-}
-
-interface OpenFile {
-  name: string
-  document: TextDocument
-  state: SiteState
-}
-
-/** Answers the requests of an editor. Those about files outside of the site have no result. */
-export function answerAbout({
-  connection,
-  workspace,
-  checker,
-  diagnose,
-  describesProperties,
-}: Sources): void {
+/**
+ * Answers the requests of an editor. Those about files outside of the site have no result. Whether it wants descriptions of
+ * properties is known once it has connected.
+ */
+export function answerAbout(
+  connection: Connection,
+  workspace: Workspace,
+  checker: SiteChecker,
+  diagnose: Diagnose,
+  describesProperties: () => boolean,
+): void {
   const { pagesFile, main, uriOf } = workspace
   const readTexts = createTextsReader(checker)
   let describing: Promise<Describe> | undefined
 
-  async function open(uri: string): Promise<OpenFile | undefined> {
+  async function open(uri: string) {
     const name = workspace.nameOf(uri)
     const state = await workspace.read()
     const document = name === undefined ? undefined : state.open.get(name)
     return name !== undefined && document && state.has(name) ? { name, document, state } : undefined
   }
 
-  async function readAt({
-    textDocument,
-    position,
-  }: TextDocumentPositionParams): Promise<
-    (OpenFile & { cursor: Cursor; texts: SiteTexts; named: Named | undefined }) | undefined
-  > {
+  async function readAt({ textDocument, position }: TextDocumentPositionParams) {
     const file = await open(textDocument.uri)
     if (!file) return undefined
     const { document, state } = file
@@ -120,7 +100,10 @@ export function answerAbout({
     if (!found) return []
     const { name, cursor, texts, named } = found
     const entries = named ? undefined : listOverlayEntries(name, cursor, texts)
-    if (entries) return findEntryDefinitions(entries, cursor, texts, uriOf)
+    if (entries) {
+      const own = entries.filter(({ id }) => id === cursor.word)
+      return own.flatMap(placesIn(texts, uriOf, 'value'))
+    }
     return named?.definitions().flatMap(placesIn(texts, uriOf, 'key')) ?? []
   })
 

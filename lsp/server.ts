@@ -33,13 +33,8 @@ export function serveEditor(connection: Connection, pages: string, settings: Sit
   connection.onInitialized(() => {
     diagnose.request()
     if (!mayWatch) return
-    const watchers = [
-      '**/*.json',
-      '**/pages/**/*.md',
-      '**/locales/**',
-      '**/public/**',
-      '**/data/**',
-    ].map((globPattern) => ({ globPattern }))
+    const patterns = '*.json pages/**/*.md locales/** public/** data/**'.split(' ')
+    const watchers = patterns.map((pattern) => ({ globPattern: `**/${pattern}` }))
     connection.client
       .register(DidChangeWatchedFilesNotification.type, { watchers })
       .catch((error: unknown) => connection.console.error(explainFailure(error)))
@@ -57,13 +52,7 @@ export function serveEditor(connection: Connection, pages: string, settings: Sit
   documents.onDidChangeContent(diagnose.request)
   documents.onDidSave(diagnose.request)
   documents.onDidClose(diagnose.request)
-  answerAbout({
-    connection,
-    workspace,
-    checker,
-    diagnose,
-    describesProperties: () => describesProperties,
-  })
+  answerAbout(connection, workspace, checker, diagnose, () => describesProperties)
   documents.listen(connection)
   connection.listen()
 }

@@ -1,10 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** The header with the token that a server gives to its own pages. */
 export const tokenHeader = 'x-studio-token'
 
-/** The names of this machine. */
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
@@ -51,4 +50,26 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 /** Whether the host of a request can be part of an address: its port may be too large. A missing host can be. */
 export function isValidHost({ host = 'localhost' }: IncomingHttpHeaders): boolean {
   return host === '' || URL.canParse(`http://${host}`)
+}
+
+/**
+ * The address that a request comes from. The proxy nearest to the server writes the last one of `X-Forwarded-For`; only as
+ * many are believed as there are `proxies`.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
+  const passed = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',')
+  const address = proxies > 0 ? passed.at(-proxies)?.trim().slice(0, 50) : undefined
+  return address || (socket.remoteAddress ?? '')
+}
+
+/** The path of a request, still encoded; undefined if invalid. */
+export function readPathname(address = '/'): string | undefined {
+  if (!address.startsWith('/')) return undefined
+  try {
+    const { pathname } = new URL(`http://localhost${address}`)
+    // The bundler drops a call whose result is unused, and with it the error.
+    return decodeURIComponent(pathname) === '' ? undefined : pathname
+  } catch {
+    return undefined
+  }
 }

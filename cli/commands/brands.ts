@@ -7,20 +7,15 @@ import { UserError } from '../../schema/read/user-error.ts'
 import { allBrands, type Options } from '../options.ts'
 import { describeBrands, describeDifferences, jsonOfBrand } from '../output/describe-brands.ts'
 import { compareBrands } from '../site/compare-brands.ts'
-import { explainUnreadable } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { explainUnreadable, placeSites } from '../site/pages-file.ts'
 
 /**
  * Prints what each brand differs in, or with a name all differences of that one. Returns the exit code. Throws a UserError if
  * there is no such brand.
  */
-export async function brands({
-  positionals: [name],
-  pagesFiles,
-  json,
-  settings,
-}: Options): Promise<number> {
-  const sites = placeSites(pagesFiles.at(-1) ?? 'pages.json', allBrands)
+export async function brands({ positionals, pages, json, settings }: Options) {
+  const [name] = positionals
+  const sites = placeSites(pages, allBrands)
   const known = sites.map((site) => site.name)
   if (name !== undefined && !known.includes(name)) {
     const near = suggest(name, known)

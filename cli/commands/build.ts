@@ -14,8 +14,7 @@ import {
 } from '../output/describe-build.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { buildSites, listStrays } from '../site/build-sites.ts'
-import { nameInReports } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { nameInReports, placeSites } from '../site/pages-file.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */

@@ -14,7 +14,7 @@ import { chooseFormat } from '../output/outputs.ts'
 /** Prints what changed between two pages.json files, or takes pictures of it. Returns the exit code. */
 export async function diff(options: Options): Promise<number> {
   if (options.pictures) return (await import('../pictures/diff-pictures.ts')).diffPictures(options)
-  const [before = '', after = options.pagesFiles.at(-1) ?? 'pages.json'] = options.positionals
+  const [before = '', after = options.pages] = options.positionals
   const format = chooseFormat(diffFormats, options)
   const [old, now] = [await readSite(before), await readSite(after)]
   try {

@@ -8,8 +8,7 @@ import { writeWhole } from '../../site/files/write-whole.ts'
 import { planUpdates, type LocaleUpdate } from '../../site/locales/update-locale.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { allBrands, type Options } from '../options.ts'
-import { nameInReports } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { nameInReports, placeSites } from '../site/pages-file.ts'
 import { isComplete, type Counts } from '../../site/locales/shown/completeness.ts'
 
 /**
@@ -83,7 +82,6 @@ function describeUpdate(update: LocaleUpdate, isCheck: boolean): string {
   return [`${file}: ${state} ${language}`, ...table, ...more].join('\n')
 }
 
-/** The same as data. */
 function jsonOf({ locale, file, text, faults, completeness }: LocaleUpdate): object {
   const { all, pages, settings } = completeness
   return {

@@ -41,7 +41,6 @@ export async function migrate({ pages, write, settings }: Options): Promise<numb
   return 0
 }
 
-/** The maximum number of blocks and settings of a file that are listed. */
 const maxListed = 100
 
 function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] {

@@ -13,8 +13,13 @@ import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { fetchText, layOutJson, openReceived, type PullLimits } from '../site/received.ts'
-import { pullSources } from '../site/pull-sources.ts'
+import {
+  fetchText,
+  layOutJson,
+  openReceived,
+  type PullLimits,
+  pullSources,
+} from '../site/pull-sources.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
@@ -25,18 +30,12 @@ import { overlayOf } from '../../site/overlay/overlay-name.ts'
  * 0, 1 if the check finds errors, 2 if the overlay could not be fetched. Throws UserError for invalid options.
  */
 export async function pull(
-  {
-    pages,
-    brand,
-    host,
-    offline,
-    now,
-    settings,
-  }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'now' | 'settings'>,
+  options: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'now' | 'settings'>,
   limits: PullLimits = {},
 ): Promise<number> {
+  const { pages, brand, host, offline, settings } = options
   placeExisting(pages)
-  if (brand === undefined) return pullSources({ pages, offline, now, settings }, limits)
+  if (brand === undefined) return pullSources(options, limits)
   const place = placeSite(pages, brand)
   const file = join(dirname(place.pagesFile), overlayOf(brand))
   const { name, before, stays, replace } = await openReceived(file)

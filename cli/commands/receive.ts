@@ -14,15 +14,8 @@ import { nameInReports, placeExisting } from '../site/pages-file.ts'
 const day = 86_400_000
 
 /** Receives the answers to forms, until Ctrl+C, or prints those to one form. Returns the exit code. */
-export async function receive({
-  pages,
-  brand,
-  port,
-  proxies = 0,
-  deleteAfter = 90,
-  settings,
-  export: form,
-}: Options): Promise<number> {
+export async function receive(options: Options): Promise<number> {
+  const { pages, brand, proxies = 0, deleteAfter = 90, settings, export: form } = options
   const place = placeExisting(pages, brand)
   const { folder = 'received' } = settings.receive
   const store = openStore(resolve(dirname(place.pagesFile), folder))
@@ -45,13 +38,8 @@ export async function receive({
     print: (line) => console.error(line),
   })
   const onMessage = () => void mail()
-  const receiver = await startReceiver({
-    readForms,
-    store,
-    onMessage,
-    port: port ?? receiverPort,
-    proxies,
-  })
+  const port = options.port ?? receiverPort
+  const receiver = await startReceiver({ readForms, store, onMessage, port, proxies })
   const clean = (): void => {
     store.deleteBefore(Date.now() - deleteAfter * day)
     const discarded = receiver.discarded()

@@ -1,32 +1,28 @@
 import { mergeReports } from '../../check/formats/merge-reports.ts'
-import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
-import { formatTotals } from '../../check/formats/report.ts'
+import {
+  count,
+  countProblems,
+  reportOf,
+  type Report,
+  formatTotals,
+} from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
 import { fixSite } from '../site/fix-site.ts'
 import { allBrands, type Options } from '../options.ts'
 import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
-import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
-import { placeSites } from '../site/sites.ts'
+import { explainUnreadable, nameInReports, placeExisting, placeSites } from '../site/pages-file.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { setTimeout } from 'node:timers/promises'
-import { listPublicDirs, placeSite } from '../../site/files/site-files.ts'
+import { listPublicDirs, placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
 
 /** Checks a pages file, or with all brands, once or after each change. Returns the exit code; throws UserError if it cannot check. */
-export async function validate({
-  pages,
-  formats,
-  maxWarnings,
-  fix,
-  watch,
-  brand,
-  at,
-  settings,
-}: Options): Promise<number> {
+export async function validate(options: Options): Promise<number> {
+  const { pages, maxWarnings, fix, watch, brand, at, settings } = options
   const isMany = brand === allBrands
-  const outputs = readOutputs({ formats, pages, brand })
+  const outputs = readOutputs(options)
   const isPiped = outputs.some(isForStdout)
   if (watch && isPiped) {
     throw new UserError('With --watch, the format needs a file: --format NAME:FILE')
@@ -44,7 +40,7 @@ export async function validate({
   if (!watch) return run()
   placeExisting(pages, brand)
   print(`Watching ${file} for changes. Press Ctrl+C to stop.`)
-  await watchSite({ pages, brand }, async () => {
+  await watchSite(options, async () => {
     print(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))
   })
@@ -63,20 +59,16 @@ export async function validate({
 
   async function checkSites(): Promise<Report> {
     const sites = placeSites(pages, brand)
-    let results = await inTurn(sites, ({ place }) =>
-      fix
-        ? fixSite({ reader, place, file, print, at })
-        : reader.check(place, { at, translations: true }),
-    )
+    const check = (place: SitePlace) => reader.check(place, { at, translations: true })
+    const fixOne = (place: SitePlace) => fixSite(reader, place, file, print, at)
+    let results = await inTurn(sites, ({ place }) => (fix ? fixOne(place) : check(place)))
     // A fix for one brand may change what others share.
-    if (fix && isMany)
-      results = await inTurn(sites, ({ place }) => reader.check(place, { at, translations: true }))
+    if (fix && isMany) results = await inTurn(sites, ({ place }) => check(place))
     fileCount = 1 + new Set(results.flatMap(({ pageFiles }) => pageFiles?.names ?? [])).size
     return mergeReports(
-      results.map((result, index) => ({
-        name: sites[index]?.name ?? '',
-        report: reportOf(result, file),
-      })),
+      results.map((result, index) => {
+        return { name: sites[index]?.name ?? '', report: reportOf(result, file) }
+      }),
     )
   }
 
@@ -97,7 +89,6 @@ export async function validate({
   }
 }
 
-/** Calls a function for one entry after the other. */
 async function inTurn<T, R>(entries: readonly T[], call: (entry: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const entry of entries) results.push(await call(entry))

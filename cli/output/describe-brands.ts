@@ -40,7 +40,10 @@ function listParts(brand: ComparedBrand): string[][] {
     pages === undefined ? ['cannot be read'] : [count(pages, 'page'), count(texts, 'text')]
   const what = differences
     ? [
-        ...listCounts(differences),
+        ...countOf(differences.settings, 'setting'),
+        ...(differences.theme > 0 ? ['theme'] : []),
+        ...listKinds('page', differences.pages),
+        ...listKinds('block', differences.blocks),
         ...countOf(texts, 'text'),
         ...countOf(files.length, 'public file'),
       ]
@@ -53,20 +56,6 @@ function listParts(brand: ComparedBrand): string[][] {
       ...countOf(errors, 'error'),
       ...countOf(warnings, 'warning'),
     ],
-  ]
-}
-
-function listCounts({
-  settings,
-  theme,
-  pages,
-  blocks,
-}: NonNullable<ComparedBrand['differences']>): string[] {
-  return [
-    ...countOf(settings, 'setting'),
-    ...(theme > 0 ? ['theme'] : []),
-    ...listKinds('page', pages),
-    ...listKinds('block', blocks),
   ]
 }
 

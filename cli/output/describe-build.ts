@@ -11,7 +11,6 @@ import { explainCauses } from '../../site/files/explain-failure.ts'
 export interface BuiltSite extends BuildOutcome {
   /** The name of its brand; empty if it is the only site. */
   name: string
-  /** Its output folder. */
   out: string
   /** Milliseconds. */
   took: number
@@ -51,7 +50,6 @@ export function formatSeconds(time: number): string {
   return `${(time / 1000).toFixed(1)} s`
 }
 
-/** The maximum number of added files to name. */
 const maxAdded = 20
 
 /** The line that is printed about files that somebody added to the previous output. */
@@ -62,7 +60,6 @@ export function describeAdded(out: string, names: readonly string[], isDeleted =
     : `Kept in ${out}, although no build wrote it: ${list}. To delete it, build with --clean.`
 }
 
-/** The maximum number of slow pages to name. */
 const maxSlowest = 3
 
 function describeFiles({ pages, notFound }: BuildReport): string {

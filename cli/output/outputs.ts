@@ -6,7 +6,7 @@ import { suggest } from '../../schema/config/suggest.ts'
 import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { placeSites } from '../site/sites.ts'
+import { placeSites } from '../site/pages-file.ts'
 
 /** A format that a report is written in; printed to the terminal if it has no file. */
 export interface Output {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
 import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
@@ -7,8 +8,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import { refuseOut, type AskedFile } from '../../site/files/asked-file.ts'
 import type { Options } from '../options.ts'
 import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
-import { createProgress } from '../output/progress.ts'
-import type { NamedSite } from './sites.ts'
+import type { NamedSite } from './pages-file.ts'
 import { isBrandName } from '../../site/overlay/overlay-name.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { ownId } from '../../site/files/process-id.mjs'
@@ -29,15 +29,15 @@ export interface SitesOptions extends Pick<
  * several, one that cannot be built does not stop the others. Throws what the build of a single site throws, and
  * UserError if the output folder of one site holds several, or as `refuseOut` and `makeRoom` do.
  */
-export async function buildSites(
-  sites: readonly NamedSite[],
-  options: SitesOptions,
-): Promise<BuiltSite[]> {
+export async function buildSites(sites: readonly NamedSite[], options: SitesOptions) {
   const [first] = sites
   const tools = createBuildTools(options.settings)
   for (const { place } of sites) refuseOut(options.out, place)
   if (first?.name === '') {
-    refuseSites(options.out)
+    if (holdsBrands(options.out))
+      throw new UserError(
+        `${options.out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(options.out, 'NAME')}`,
+      )
     return [await buildOne(first, options.out, { ...options, tools })]
   }
   makeRoom(options.out)
@@ -45,14 +45,8 @@ export async function buildSites(
   const shared = { ...options, at: options.at ?? readClock(), tools }
   for (const site of sites) {
     const out = join(options.out, site.name)
-    built.push(
-      await buildOne(site, out, shared).catch((error: unknown) => ({
-        ...site,
-        out,
-        took: 0,
-        error,
-      })),
-    )
+    const failed = (error: unknown) => ({ ...site, out, took: 0, error })
+    built.push(await buildOne(site, out, shared).catch(failed))
   }
   return built
 }
@@ -89,13 +83,6 @@ async function buildOne(
   } finally {
     progress.end()
   }
-}
-
-function refuseSites(out: string): void {
-  if (holdsBrands(out))
-    throw new UserError(
-      `${out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(out, 'NAME')}`,
-    )
 }
 
 /** Whether a folder is the output of a build of all brands. */
@@ -148,4 +135,54 @@ function readBrand(target: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A stream that progress is written to: a terminal, a pipe or a file. */
+type Stream = Writable & { isTTY?: boolean; columns?: number }
+
+/** In milliseconds: no progress before the first delay; then the interval of the bar, and that of lines. */
+const pauses = { quiet: 500, bar: 100, line: 3000 }
+
+/** Creates the progress of a build: a bar on a terminal, a line every few seconds elsewhere. */
+export function createProgress(stream: Stream, now: () => number = () => performance.now()) {
+  const isBar = stream.isTTY === true
+  const quiet = isBar ? pauses.quiet : pauses.line
+  const begin = (of: string, started: number) => ({ of, started, next: started + quiet })
+  let kind = begin('', now())
+  let isDrawn = false
+  return {
+    /** How many are done, of what; each kind of thing has its own speed. */
+    update(this: void, done: number, total: number, what: string): void {
+      const time = now()
+      if (kind.of === '') kind.of = what
+      else if (kind.of !== what) kind = begin(what, time)
+      if (time < kind.next) return
+      kind.next = time + (isBar ? pauses.bar : pauses.line)
+      const text = describe(done, total, (time - kind.started) / 1000, what)
+      isDrawn = isBar
+      const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
+      stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
+    },
+    end(): void {
+      if (isDrawn) stream.write('\r\u001b[K')
+      isDrawn = false
+    },
+  }
+}
+
+function describe(done: number, total: number, seconds: number, what: string): string {
+  const speed = done / seconds
+  const left = Math.ceil((total - done) / speed)
+  return `${format(done)} of ${format(total)} ${what}, ${format(speed)} a second, about ${format(left)} s left`
+}
+
+function drawBar(share: number, text: string, columns: number): string {
+  const width = Math.min(30, columns - text.length - 3)
+  if (width < 5) return text.slice(0, columns - 1)
+  const full = Math.round(share * width)
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${text}`
+}
+
+function format(number: number): string {
+  return number.toLocaleString('en', { maximumFractionDigits: number < 10 ? 1 : 0 })
 }

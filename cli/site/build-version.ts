@@ -11,11 +11,9 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 import { UserError } from '../../schema/read/user-error.ts'
 import { holdsBrands } from './build-sites.ts'
 
-/** How to build a version of a site. */
 interface VersionOptions {
   /** The pages file, which a commit has at the same place. */
   pages: string
-  /** More arguments of `build`. */
   args: readonly string[]
   out: string
 }
@@ -25,10 +23,7 @@ interface VersionOptions {
  * one; a folder that is built already is returned as it is. Throws UserError if there is no such version, or if it
  * cannot be built.
  */
-export async function buildVersion(
-  version: string,
-  { pages, args, out }: VersionOptions,
-): Promise<string> {
+export async function buildVersion(version: string, { pages, args, out }: VersionOptions) {
   const kind = statSync(version, { throwIfNoEntry: false })
   if (kind?.isDirectory() && hasSite(version)) return version
   const file = kind?.isDirectory() ? join(version, 'pages.json') : version

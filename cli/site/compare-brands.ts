@@ -5,15 +5,15 @@ import type { Problem } from '../../check/problem/problem.ts'
 import type { Change } from '../../diff/change.ts'
 import { diffSites } from '../../diff/diff.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { readLocales } from '../../schema/values/locale.ts'
 import { listFolder } from '../../site/files/public-folder.ts'
 import { listTexts, type SourceText } from '../../site/locales/list-texts.ts'
 import { readPoFile } from '../../site/locales/locale-files.ts'
 import { poFileOf } from '../../site/locales/po/po-name.ts'
 import { openTranslations } from '../../site/locales/translations.ts'
-import { createSiteChecker } from '../../site/site-checker.ts'
-import type { NamedSite } from './sites.ts'
+import { createSiteChecker, type SiteChecker } from '../../site/site-checker.ts'
+import type { NamedSite } from './pages-file.ts'
 
 /** A brand, and how its site differs from that of pages.json. */
 export interface ComparedBrand {
@@ -38,16 +38,13 @@ export interface ComparedBrand {
 }
 
 /** Compares the site of each brand with that of pages.json, which is the first. Throws if a file cannot be read. */
-export async function compareBrands(
-  [main, ...brands]: readonly NamedSite[],
-  settings: SiteConfig,
-): Promise<ComparedBrand[]> {
+export async function compareBrands([main, ...brands]: readonly NamedSite[], settings: SiteConfig) {
   const checker = createSiteChecker(settings)
-  const base = main && (await read(main))
+  const base = main && (await readSite(checker, main))
   if (!base) return []
   const compared = [await describe(base, [])]
   for (const brand of brands) {
-    const site = await read(brand)
+    const site = await readSite(checker, brand)
     const own = await describe(site, base.texts)
     if (base.value && site.value) {
       const changes = diffSites(base.value, site.value).filter(({ path }) => !isOfFile(path[0]))
@@ -56,24 +53,18 @@ export async function compareBrands(
     compared.push(own)
   }
   return compared
-
-  async function read(named: NamedSite) {
-    const result = await checker.check(named.place, { keep: true, translations: true })
-    const { problems, expander } = result
-    const value = isJsonObject(result.value) ? result.value : undefined
-    const texts = value ? listTexts(value, { bundle: checker.bundle, expander }) : []
-    return { ...named, problems, value, texts }
-  }
 }
 
-interface ReadSite extends NamedSite {
-  problems: readonly Problem[]
-  value: JsonObject | undefined
-  texts: readonly SourceText[]
+async function readSite(checker: SiteChecker, named: NamedSite) {
+  const result = await checker.check(named.place, { keep: true, translations: true })
+  const { problems, expander } = result
+  const value = isJsonObject(result.value) ? result.value : undefined
+  const texts = value ? listTexts(value, { bundle: checker.bundle, expander }) : []
+  return { ...named, problems, value, texts }
 }
 
 async function describe(
-  { name, place, problems, value, texts }: ReadSite,
+  { name, place, problems, value, texts }: Awaited<ReturnType<typeof readSite>>,
   shared: readonly SourceText[],
 ): Promise<ComparedBrand> {
   const { site, pages } = asRecord(value)
@@ -114,7 +105,6 @@ function isOfFile(name: unknown): boolean {
 interface ChangeCounts {
   /** Settings, sections and campaigns by their names, besides the theme and what identifies the site. */
   settings: number
-  /** Values of the theme. */
   theme: number
   pages: { changed: number; added: number; removed: number }
   blocks: { changed: number; added: number; removed: number; moved: number }

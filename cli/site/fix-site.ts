@@ -10,39 +10,28 @@ import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** How to fix a file. */
-export interface FileFixOptions {
+interface FileFixOptions {
   file: string
-  /** The file as it was read. */
   bytes: Uint8Array
   check: (input: string | Uint8Array) => CheckResult
   print: (line: string) => void
-}
-
-/** A site to fix. */
-export interface SiteFixOptions {
-  reader: SiteChecker
-  place: SitePlace
-  /** The name of its pages.json in messages. */
-  file: string
-  print: (line: string) => void
-  /** The instant to check the site at, in milliseconds since 1970; now by default. */
-  at: number | undefined
 }
 
 /** The maximum number of passes: a fix in one file may reveal problems in another. */
 const rounds = 10
 
 /**
- * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix. Returns the check of
- * the result. Throws UserError when a file is write-protected or was changed since it was read.
+ * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix; `file` is the name of its
+ * pages.json in messages. Returns the check of the result at an instant, in milliseconds since 1970, now by default. Throws
+ * UserError when a file is write-protected or was changed since it was read.
  */
-export async function fixSite({
-  reader,
-  place,
-  file,
-  print,
-  at,
-}: SiteFixOptions): Promise<CheckResult> {
+export async function fixSite(
+  reader: SiteChecker,
+  place: SitePlace,
+  file: string,
+  print: (line: string) => void,
+  at: number | undefined,
+): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const unfixable = new Set<string | undefined>()
   let result = await reader.check(place, { at, translations: true })
@@ -71,10 +60,7 @@ export async function fixSite({
 }
 
 /** The names of the files with a safe fix; undefined is pages.json. */
-function filesToFix(
-  { problems }: CheckResult,
-  unfixable: ReadonlySet<string | undefined>,
-): (string | undefined)[] {
+function filesToFix({ problems }: CheckResult, unfixable: ReadonlySet<string | undefined>) {
   const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !unfixable.has(file))
   return [...new Set(fixable.map(({ file }) => file))]
 }
@@ -96,11 +82,9 @@ export async function fixFile({ file, bytes, check, print }: FileFixOptions): Pr
 }
 
 async function write(file: string, text: string, bytes: Uint8Array): Promise<void> {
-  const mayWrite = await access(file, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  if (!mayWrite) throw new UserError(`${file} is write-protected. No fixes were applied.`)
+  await access(file, constants.W_OK).catch(() => {
+    throw new UserError(`${file} is write-protected. No fixes were applied.`)
+  })
   const isUnchanged = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
   const isWritten = await writeWhole(file, text, isUnchanged).catch((cause: unknown) => {
     throw new Error(`cannot write ${file}; no fixes were applied`, { cause })

@@ -3,11 +3,14 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { callOf } from '../../schema/config/call.ts'
 import { findSiteAbove } from '../../schema/read/real-path.ts'
 import { refuseInput } from '../../site/files/read-input.ts'
-import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
+import { placeSite, type SitePlace, listOverlays } from '../../site/files/site-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { brandIn, overlayOf } from '../../site/overlay/overlay-name.ts'
+import { brandIn, overlayOf, isBrandName } from '../../site/overlay/overlay-name.ts'
 import { isMatch, patternsOf } from '../../site/pages/page-files.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { readRoot } from '../../site/pages/page-source.ts'
+import { allBrands } from '../options.ts'
 
 /**
  * Locates the site of a pages file, and of a brand. Throws UserError if the file or the overlay does not exist, or if the
@@ -74,4 +77,42 @@ export function explainUnreadable(error: unknown): unknown {
 export function nameInReports(file: string): string {
   const name = relative('.', file)
   return (name === '' || name.startsWith('..') ? resolve(file) : name).replaceAll(sep, '/')
+}
+
+/** One of the sites that a command works on. */
+export interface NamedSite {
+  /** The name of its brand; empty if it is the only site. */
+  name: string
+  place: SitePlace
+}
+
+/**
+ * Locates the site of a pages file and a brand, or with the brand `all` the site of pages.json itself and those of all
+ * brands, by name. Throws UserError if a file does not exist, or if a file in `brands` cannot be the overlay of a brand.
+ */
+export function placeSites(pages: string, brand: string | undefined): NamedSite[] {
+  if (brand !== allBrands) return [{ name: '', place: placeExisting(pages, brand) }]
+  const main = { name: readBrand(pages), place: placeExisting(pages) }
+  const names = listOverlays(main.place.pagesFile)
+  for (const name of names) {
+    const reason = refuseName(name, main.name)
+    if (reason !== undefined) {
+      const file = nameInReports(join(dirname(main.place.pagesFile), overlayOf(name)))
+      throw new UserError(`${file} cannot be the overlay of a brand: ${reason}`)
+    }
+  }
+  return [main, ...names.map((name) => ({ name, place: placeExisting(pages, name) }))]
+}
+
+function refuseName(name: string, own: string): string | undefined {
+  if (name === allBrands) return '--brand all means all brands. Give it another name.'
+  if (name === own) return `pages.json itself has the brand ${own}. Give it another name.`
+  return isBrandName(name) ? undefined : 'use lowercase letters, digits and hyphens in its name.'
+}
+
+/** The brand of a pages file; `main` for one that the check will reject. */
+function readBrand(pages: string): string {
+  const root = existsSync(pages) ? readRoot(readFileSync(pages)) : undefined
+  const { brand } = asRecord(root?.['site'])
+  return typeof brand === 'string' && isBrandName(brand) ? brand : 'main'
 }

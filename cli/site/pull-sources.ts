@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { readAge, type DataSource } from '../../schema/config/options/sources.ts'
@@ -7,13 +9,21 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
-import { createContentClient, ContentError } from '../../site/content-api/client.ts'
+import {
+  createContentClient,
+  ContentError,
+  type ContentClient,
+  type ContentClientOptions,
+} from '../../site/content-api/client.ts'
 import { checkStored } from '../../site/data/check-data.ts'
 import { maxFileBytes } from '../../site/expand/content-reader.ts'
 import { dataFolderOf } from '../../site/files/site-files.ts'
 import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'
-import { fetchText, layOutJson, openReceived, type PullLimits } from './received.ts'
+import { measureText } from '../../check/syntax/scan.ts'
+import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
+import { writeWhole } from '../../site/files/write-whole.ts'
+import { nameInReports } from './pages-file.ts'
 
 type Pulling = Pick<Options, 'pages' | 'offline' | 'now' | 'settings'>
 
@@ -38,15 +48,10 @@ export async function pullSources(options: Pulling, limits: PullLimits): Promise
 async function pullSource(
   name: string,
   { url, every, headers: _headers, onFailure }: DataSource,
-  {
-    pages,
-    offline,
-    now,
-    settings,
-    headers,
-  }: Pulling & { headers: Record<string, string> | undefined },
+  options: Pulling & { headers: Record<string, string> | undefined },
   { client: own, retry }: PullLimits,
 ): Promise<number> {
+  const { pages, offline, now, settings, headers } = options
   const folder = dataFolderOf(pages)
   const file = join(folder, `${name}.json`)
   const received = await openReceived(file)
@@ -122,4 +127,61 @@ function readHeaders(name: string, { headers = {} }: DataSource): Record<string,
     return [header, value]
   })
   return Object.fromEntries(values)
+}
+
+/** Limits for tests: of single calls, and of all calls together. */
+export interface PullLimits {
+  client?: Pick<ContentClientOptions, 'timeout' | 'maxBytes'>
+  retry?: RetryOptions
+}
+
+/** Fetches a text, and again as long as that may help. Rejects with the last ContentError. */
+export async function fetchText(
+  client: ContentClient,
+  path: string,
+  retry?: RetryOptions,
+  headers?: Record<string, string>,
+): Promise<string> {
+  return withRetries(() => client(path, headers), {
+    onWait: (wait) => console.error(`Retrying in ${(wait / 1000).toFixed(1)} s.`),
+    ...retry,
+  })
+}
+
+/** Reads the state of a file that an answer may replace: its name, what it is, and a sentence for when it stays. */
+export async function openReceived(file: string) {
+  const name = nameInReports(file)
+  const state = await stat(file).catch(() => undefined)
+  const before = state && `of ${state.mtime.toISOString().slice(0, 10)}, ${formatBytes(state.size)}`
+  return {
+    name,
+    before,
+    stays: before === undefined ? `There is no ${name} yet.` : `${name} ${before}, is unchanged.`,
+    /** Writes the file if it changes, and says so. */
+    replace: async (bytes: Buffer): Promise<void> => {
+      const isSame = await readFile(file).then(
+        (old) => old.equals(bytes),
+        () => false,
+      )
+      if (!isSame) await writeWhole(file, bytes)
+      console.log(
+        isSame ? `${name} is up to date.` : `${name} was written, ${formatBytes(bytes.length)}.`,
+      )
+    },
+  }
+}
+
+/**
+ * Formats JSON with two spaces of indentation and one member per line, so that unchanged content gives no difference in
+ * Git.
+ */
+export function layOutJson(text: string): string {
+  // Indenting a million nested brackets would exhaust memory; the check rejects such a text.
+  if (measureText(text).depth > 1000) return text
+  const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }
+  return applyEdits(text, format(text, undefined, options))
+}
+
+function formatBytes(bytes: number): string {
+  return `${bytes.toLocaleString('en')} bytes`
 }

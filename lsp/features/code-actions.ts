@@ -11,9 +11,8 @@ import type { CheckResult } from '../../check/check.ts'
 import { sameEnds, type Replacement } from '../../check/fix/edit-tree.ts'
 import { createEditor } from '../../check/fix/edits.ts'
 import { fixText } from '../../check/fix/fix.ts'
-import type { FoundProblem } from '../site/check-state.ts'
+import { type FoundProblem, toDiagnostic } from '../diagnose.ts'
 import type { Workspace } from '../site/workspace.ts'
-import { toDiagnostic } from './diagnostics.ts'
 
 /** The problems of an open document; `createCheck` makes the check that safe fixes must pass, which takes a while. */
 export interface FixableDocument {

@@ -8,10 +8,10 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
 import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
-import type { SiteTexts } from '../site/site-texts.ts'
+import type { SiteTexts } from '../site/workspace.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
-import { listOverlayEntries } from './entries.ts'
+import { listOverlayEntries } from './edits.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 interface Choice {

@@ -20,12 +20,7 @@ export interface Cursor {
 }
 
 /** Reads the string at an offset; undefined if there is none, or if it is markup and the cursor is not in a link. */
-export function readCursor(
-  text: string,
-  offset: number,
-  walk: Walk,
-  sections: Sections,
-): Cursor | undefined {
+export function readCursor(text: string, offset: number, walk: Walk, sections: Sections) {
   const root = parseTree(text)
   const node = root && findNodeAtOffset(root, offset, true)
   if (!root || node?.type !== 'string' || offset <= node.offset) return undefined

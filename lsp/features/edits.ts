@@ -10,12 +10,15 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { createEditor, findNode } from '../../check/fix/edits.ts'
 import { isMarkdown } from '../../schema/values/file-path.ts'
-import type { Path } from '../../check/problem/problem.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
 import type { MoveEdit } from '../../site/view/move-page.ts'
-import type { SiteTexts } from '../site/site-texts.ts'
+import type { SiteTexts } from '../site/workspace.ts'
 import { toTextEdit } from './code-actions.ts'
+import { idOf } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
+import { isPlace } from '../../content/plan-entries.ts'
+import type { Cursor } from './cursor.ts'
 
 /** Turns a file's name into its URI. */
 export type UriOf = (name: string) => string
@@ -93,4 +96,41 @@ function rangeOf(file: string, text: string, path: Path, part: 'key' | 'value'):
     start: document.positionAt(node.offset),
     end: document.positionAt(node.offset + node.length),
   }
+}
+
+/**
+ * Lists the entries that an overlay may name at the cursor, with their ids and their titles, or else types; undefined where it
+ * names none.
+ */
+export function listOverlayEntries(
+  name: string,
+  { path, isKey }: Cursor,
+  { site: { site, main }, overlays }: SiteTexts,
+) {
+  const isAnchor = !isKey && isPlace(String(path.at(-1)))
+  if (!overlays.some((overlay) => overlay.main === name) || !(isKey || isAnchor)) return undefined
+  const [group, key, ...inner] = path.slice(0, isAnchor ? -2 : -1)
+  const page = group === 'pages' ? site.pages.find((one) => one.key === key) : undefined
+  const steps = page ? inner : path.slice(0, isAnchor ? -2 : -1)
+  const home: (string | number)[] = page ? ['pages', page.key] : []
+  let value: JsonValue | undefined = page ? page.value : site.roots.get(main)
+  for (const step of steps) {
+    if (Array.isArray(value)) {
+      const index: number = value.findIndex((entry) => idOf(entry) === step)
+      value = value[index]
+      home.push(index)
+    } else {
+      value = isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+      home.push(step)
+    }
+  }
+  if (!Array.isArray(value)) return undefined
+  return value.flatMap((entry, index) => {
+    const id = idOf(entry)
+    const { title, type } = asRecord(entry)
+    const words = [title, type].find((word) => typeof word === 'string')
+    return id === undefined
+      ? []
+      : [{ id, title: words ?? '', file: page?.file ?? main, path: [...home, index, 'id'] }]
+  })
 }

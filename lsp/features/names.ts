@@ -18,7 +18,7 @@ import {
   titleOfSection,
 } from '../../site/view/sections.ts'
 import { memberOf } from '../../site/view/site-view.ts'
-import type { SiteTexts } from '../site/site-texts.ts'
+import type { SiteTexts } from '../site/workspace.ts'
 import type { Cursor } from './cursor.ts'
 import { refuse, type FilePlace, type Renaming } from './edits.ts'
 

@@ -90,7 +90,10 @@ export class LiveSite {
    * Reads the site again; with `schemas`, first reads the schemas, and shows whether generated files are out of date. From
    * then on, it is shown that `restartFor`, a file that the running program is made from, has changed. Never throws.
    */
-  reload({ schemas = false, restartFor }: Reload = {}): Promise<void> {
+  reload({
+    schemas = false,
+    restartFor,
+  }: { schemas?: boolean; restartFor?: string | undefined } = {}): Promise<void> {
     if (restartFor !== undefined) {
       this.#isOlder = true
       this.advice = `${restartFor} has changed. To use it, press Ctrl+C and start the dev server again.`
@@ -154,11 +157,6 @@ export class LiveSite {
       ? `Generated files are out of date. To update them, run \`${callOf('codegen')}\`.`
       : ''
   }
-}
-
-interface Reload {
-  schemas?: boolean
-  restartFor?: string | undefined
 }
 
 /** The missing file, if that is the error. */

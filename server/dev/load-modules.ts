@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 import type { BlockCode } from '../../builder/load-site.ts'
-import type * as EntryServer from '../../renderer/prerender/entry-server.tsx'
+import type * as Entry from '../../renderer/prerender/entry-server.tsx'
 
 const compilersUrl = '/builder/compile/block-compilers.gen.ts'
 const expandersUrl = '/site/expand/block-expanders.gen.ts'
@@ -8,10 +8,11 @@ const expandersUrl = '/site/expand/block-expanders.gen.ts'
 /** The address of the runtime of islands. */
 export const islandRuntime = '/renderer/islands/runtime.ts'
 
+/** What renders pages. */
+export type EntryServer = Pick<typeof Entry, 'createPageRenderer'>
+
 /** Loads the renderer through Vite, so that changed blocks count at once. */
-export async function loadEntry(
-  server: Pick<ViteDevServer, 'ssrLoadModule'>,
-): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {
+export async function loadEntry(server: Pick<Loader, 'ssrLoadModule'>): Promise<EntryServer> {
   const module = await server.ssrLoadModule('/renderer/prerender/entry-server.tsx')
   return { createPageRenderer: module['createPageRenderer'] }
 }
@@ -31,7 +32,6 @@ export async function loadBlockCode(server: Loader): Promise<BlockCode> {
   }
 }
 
-/** What loads modules: a server of Vite. */
 type Loader = Pick<ViteDevServer, 'ssrLoadModule' | 'ssrFixStacktrace'>
 
 const placedCode = new WeakMap<object, BlockCode['expanders']>()

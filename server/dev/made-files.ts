@@ -15,12 +15,10 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { LiveSite } from './live-site.ts'
-import { loadEntry } from './load-modules.ts'
+import { loadEntry, type EntryServer } from './load-modules.ts'
 
 /** A site in one of its languages. */
 type Edition = Pick<SiteContent, 'file' | 'data'> & { prefix?: string }
-
-type CreatePageRenderer = Awaited<ReturnType<typeof loadEntry>>['createPageRenderer']
 
 type Counted = ReturnType<typeof readSearched>
 
@@ -31,7 +29,7 @@ type Counted = ReturnType<typeof readSearched>
 export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'at'>) {
   const calendar = calendarOf(settings)
   /** Renewed with the code of blocks. */
-  const indexerOf = oncePer((createPageRenderer: CreatePageRenderer) => {
+  const indexerOf = oncePer((createPageRenderer: EntryServer['createPageRenderer']) => {
     const known = new Map<string, Counted>()
     return oncePer(async ({ file, data }: Edition) => {
       const renderer = createPageRenderer(data, '')

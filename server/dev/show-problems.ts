@@ -8,7 +8,7 @@ import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
-import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
+import type { BrokenBlock, ShownState } from '../../renderer/page/shown-problems.ts'
 import { addressIn } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
@@ -24,11 +24,7 @@ export interface ShownFile {
 }
 
 /** Formats problems for the dev server, at most 50, with the same texts as the command line. */
-function showProblems(
-  problems: readonly Problem[],
-  file: ShownFile,
-  hasCards: boolean,
-): ShownProblem[] {
+function showProblems(problems: readonly Problem[], file: ShownFile, hasCards: boolean) {
   const linesOf = readLines(file)
   const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1)
   return problems.slice(0, maxProblems).map((problem) => {
@@ -89,42 +85,28 @@ export function showMistake(mistake: string): Omit<ShownState, 'version' | 'them
   }
 }
 
-/** What can be shown of a site. */
-export interface ShownContent {
-  /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */
-  content: SiteContent | undefined
-  shows: 'good' | 'partial' | 'stale'
-  /** The origin of its problems. */
-  file: ShownFile
-}
-
-/** Chooses what to show of a site that was loaded with `partial`. */
+/**
+ * Chooses what to show of a site that was loaded with `partial`, with cards in place of broken blocks, and the origin of its
+ * problems. The content is undefined if only the last valid one is left to show.
+ */
 export function chooseContent(
   { check, content, partial }: LoadedSite,
   { pagesFile }: SitePlace,
-): ShownContent {
+): {
+  content: SiteContent | undefined
+  shows: 'good' | 'partial' | 'stale'
+  file: ShownFile
+} {
   const { text, pageFiles } = check
-  const file = {
-    name: nameOfFile(pagesFile),
-    path: pagesFile,
-    text,
-    ...(pageFiles && { pageFiles }),
-  }
+  const name = nameOfFile(pagesFile)
+  const file = { name, path: pagesFile, text, ...(pageFiles && { pageFiles }) }
   if (!partial) return { content, shows: content ? 'good' : 'stale', file }
   const { data, broken, languages, ...files } = partial
-  const others = languages?.map((one) => ({
-    ...one,
-    data: insertBroken(one.data, broken, file, one.prefix),
-  }))
-  return {
-    content: {
-      ...files,
-      data: insertBroken(data, broken, file),
-      ...(others && { languages: others }),
-    },
-    shows: 'partial',
-    file,
-  }
+  const others = languages?.map((one) => {
+    return { ...one, data: insertBroken(one.data, broken, file, one.prefix) }
+  })
+  const shown = { ...files, data: insertBroken(data, broken, file) }
+  return { content: { ...shown, ...(others && { languages: others }) }, shows: 'partial', file }
 }
 
 /** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */

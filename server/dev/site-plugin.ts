@@ -23,7 +23,7 @@ import { showMistake } from './show-problems.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
-import { readPathname } from '../read-pathname.ts'
+import { readPathname } from '../own-request.ts'
 import { findPublic, inspectFiles } from '../../site/files/public-files.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
@@ -32,7 +32,9 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { sendPublic, typeOfFile } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
-const problemsEntry = '/renderer/client/dev-problems.ts'
+const scripts = ['/renderer/client/dev-problems.ts', entry]
+  .map((url) => `<script type="module" src="${url}"></script>`)
+  .join('')
 
 /** The modules that the composer's page loads from Vite: its entry, and the connection to the server. */
 const ofComposer =
@@ -59,10 +61,7 @@ export function createDevPlugin(
   let failure: string | undefined
 
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
-  async function answer(
-    { server, thrown }: Running,
-    pathname: string,
-  ): Promise<Answer | undefined> {
+  async function answer({ server, thrown }: Running, pathname: string) {
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
     const { languages = [] } = site.content
@@ -88,7 +87,8 @@ export function createDevPlugin(
     const picture =
       (await makeFile(site.content, pathname)) ??
       (await makeIcon(place, pathname, data.site.themeColor))
-    if (picture !== undefined) return pictureOf(picture)
+    if (picture !== undefined)
+      return { status: 200, type: typeOfFile(picture), body: await readFile(picture) }
     const redirects = redirectsIn(
       languages.map(({ prefix }) => prefix),
       data.redirects,
@@ -105,32 +105,20 @@ export function createDevPlugin(
     const { createPageRenderer } = await loadEntry(server)
     const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const shown = await thrown.show(data, normalizePath(path))
-    const { html, status } = await createPageRenderer(
-      shown,
-      timed(server, entry),
-      undefined,
-      timed(server, islandRuntime),
-    ).render(path)
+    const [program, runtime] = [timed(server, entry), timed(server, islandRuntime)]
+    const renderer = createPageRenderer(shown, program, undefined, runtime)
+    const { html, status } = await renderer.render(path)
     return htmlOf(await withTools(server, pathname, html, state), status)
   }
 
   /** The document before the first valid page: only the problems. */
   function shell(server: ViteDevServer): Promise<string> {
-    return withTools(
-      server,
-      '/',
-      '<!doctype html><html lang="en"><head><title>Problems</title></head><body></body></html>',
-    )
+    return withTools(server, '/', problemsPage(''))
   }
 
-  async function withTools(
-    server: ViteDevServer,
-    url: string,
-    html: string,
-    shown = site.state,
-  ): Promise<string> {
+  async function withTools(server: ViteDevServer, url: string, html: string, shown = site.state) {
     const state = JSON.stringify(shown).replaceAll('<', '\\u003c')
-    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scriptOf(problemsEntry)}${scriptOf(entry)}`
+    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scripts}`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
   }
@@ -169,7 +157,7 @@ export function createDevPlugin(
       if (mistake === undefined) return next(error)
       failure = mistake
       running.server.config.logger.error(mistake)
-      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre role="alert">${escapeHtml(mistake)}</pre></body></html>`
+      const page = problemsPage(`<pre role="alert">${escapeHtml(mistake)}</pre>`)
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
       // Vite's client shows the page again when the code has changed.
       response.end(await running.server.transformIndexHtml('/', page))
@@ -201,10 +189,8 @@ export function createDevPlugin(
     async configureServer(server) {
       const errors = createThrownErrors(server, site.settings)
       latest = errors
-      site.compileWith(async () => ({
-        ...(await loadBlockCode(server)),
-        cardOf: errors.cardOf,
-      }))
+      const { cardOf } = errors
+      site.compileWith(async () => ({ ...(await loadBlockCode(server)), cardOf }))
       let printed = ''
       site.follow(() => {
         // A closed server loads no code any more, which says nothing about the site.
@@ -232,6 +218,10 @@ export function createDevPlugin(
       )
     },
   }
+}
+
+function problemsPage(body: string): string {
+  return `<!doctype html><html lang="en"><head><title>Problems</title></head><body>${body}</body></html>`
 }
 
 /** Explains a mistake in the code of the site, which was loaded by Vite; undefined for any other error. */
@@ -263,10 +253,6 @@ function isOpaque(file: string): boolean {
   return basename(file) === 'index.tsx' && (isShell || existsSync(join(folder, 'island.ts')))
 }
 
-function scriptOf(url: string): string {
-  return `<script type="module" src="${url}"></script>`
-}
-
 interface Running {
   server: ViteDevServer
   thrown: ThrownErrors
@@ -280,8 +266,4 @@ interface Answer {
 
 function htmlOf(body: string, status = 200): Answer {
   return { status, type: 'text/html', body }
-}
-
-async function pictureOf(file: string): Promise<Answer> {
-  return { status: 200, type: typeOfFile(file), body: await readFile(file) }
 }

@@ -17,32 +17,15 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import { loadEntry } from './load-modules.ts'
 
 /** Puts cards in the places of blocks whose components throw, and logs each error once. */
-export interface ThrownErrors {
-  /** Renders a page, and returns the site with cards on it where blocks or shell blocks throw. */
-  show(data: BuildData, path: string): Promise<BuildData>
-  /** The data of a site, with the card of shell blocks that throw. */
-  siteOf(data: BuildData): SiteData
-  /** The card of a block whose `compile.ts` throws. */
-  cardOf: CardOf
-  /** Takes an error that a block has thrown in the browser only. */
-  add(thrown: ThrownError): Promise<void>
-  /** Forgets all errors, after something has changed. Returns whether there were any. */
-  clear(): boolean
-}
+export type ThrownErrors = ReturnType<typeof createThrownErrors>
 
 /** Makes the record of what components throw under a dev server. */
-export function createThrownErrors(server: ViteDevServer, settings: SiteConfig): ThrownErrors {
+export function createThrownErrors(server: ViteDevServer, settings: SiteConfig) {
   const inBrowser = new Map<string, BrokenBlock>()
   const logged = new Set<string>()
   let shellCard: BrokenBlock | undefined
 
-  function makeCard(
-    path: string,
-    index: number,
-    type: string,
-    error: Thrown,
-    part = 'index.tsx',
-  ): BrokenBlock {
+  function makeCard(path: string, index: number, type: string, error: Thrown, part = 'index.tsx') {
     const place = error.place ?? { file: join(blockFolder(type, rootsOf(settings)), part) }
     return report(`block ${index + 1} (${type})`, error.text, place, path)
   }
@@ -87,12 +70,8 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
   /** What a page throws when it is rendered; undefined if nothing. */
   async function errorOf(data: BuildData, path: string): Promise<unknown> {
     const { createPageRenderer } = await loadEntry(server)
-    return createPageRenderer(data, '')
-      .render(path)
-      .then(
-        () => undefined,
-        (error: unknown) => error ?? 'undefined',
-      )
+    const rendered = createPageRenderer(data, '').render(path)
+    return rendered.then(() => undefined).catch((error: unknown) => error ?? 'undefined')
   }
 
   /** The blocks of a page, with cards for those that throw when each is rendered by itself. */
@@ -106,11 +85,13 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
     return blocks
   }
 
+  /** The data of a site, with the card of shell blocks that throw. */
   const siteOf = ({ site }: BuildData): SiteData =>
     shellCard ? { ...site, broken: shellCard } : site
 
   return {
-    async show(data, path) {
+    /** Renders a page, and returns the site with cards on it where blocks or shell blocks throw. */
+    async show(data: BuildData, path: string): Promise<BuildData> {
       const page = Object.hasOwn(data.pages, path) ? getPageData(data, path) : undefined
       const blocks = page?.blocks.map((block, index) => inBrowser.get(`${path} ${index}`) ?? block)
       const shown = withBlocks({ ...data, site: siteOf(data) }, page, blocks)
@@ -123,16 +104,19 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
         : rest
     },
     siteOf,
-    cardOf: (path, index, type, error) =>
-      makeCard(path, index, type, readThrown(server, error), 'compile.ts'),
-    async add({ path, block, text, stack }) {
+    /** The card of a block whose `compile.ts` throws. */
+    cardOf: ((path, index, type, error) =>
+      makeCard(path, index, type, readThrown(server, error), 'compile.ts')) satisfies CardOf,
+    /** Takes an error that a block has thrown in the browser only. */
+    async add({ path, block, text, stack }: ThrownError): Promise<void> {
       const thrown = { text, place: await findInBrowser(server, stack) }
       if (!block) shellCard = reportShell(thrown)
       const key = block ? `${path} ${block.index}` : 'shell'
       const card = block ? makeCard(path, block.index, block.type, thrown) : shellCard
       if (card) inBrowser.set(key, card)
     },
-    clear() {
+    /** Forgets all errors, after something has changed. Returns whether there were any. */
+    clear(): boolean {
       shellCard = undefined
       const had = inBrowser.size + logged.size > 0
       inBrowser.clear()
@@ -143,24 +127,13 @@ export function createThrownErrors(server: ViteDevServer, settings: SiteConfig):
 }
 
 /** A site whose page, if there is one, has these blocks. */
-function withBlocks(
-  data: BuildData,
-  page: PageData | undefined,
-  blocks: PageData['blocks'] = [],
-): BuildData {
+function withBlocks(data: BuildData, page: PageData | undefined, blocks: PageData['blocks'] = []) {
   return page ? { ...data, pages: { ...data.pages, [page.path]: { ...page, blocks } } } : data
 }
 
-interface FilePlace {
-  file: string
-  line?: number
-  column?: number
-}
+type FilePlace = { file: string; line?: number; column?: number }
 
-interface Thrown {
-  text: string
-  place: FilePlace | undefined
-}
+type Thrown = { text: string; place: FilePlace | undefined }
 
 /** What was thrown while a page was rendered, and the first line of a block or shell block in its stack. */
 function readThrown(server: ViteDevServer, error: unknown): Thrown {

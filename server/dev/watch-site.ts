@@ -47,12 +47,8 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
     const isSchema = file.endsWith('schema.json')
     const isOfSite =
       file === place.pagesFile || publicDirs.some((dir) => file.startsWith(join(dir, '/')))
-    const isOfProgram =
-      isBundled ||
-      file === configFile ||
-      file.startsWith(messages) ||
-      isOfRules(file) ||
-      isCode(file)
+    const isOfTexts = file === configFile || file.startsWith(messages)
+    const isOfProgram = isBundled || isOfTexts || isOfRules(file) || isCode(file)
     if (!isOfSite && !isSchema && !isListed && !isOfProgram) return
     schemasChanged ||= isSchema || isListed
     if (isOfProgram) restartFor = relative(siteRoot, file).replaceAll(sep, '/')
@@ -91,9 +87,8 @@ function isOfRules(file: string): boolean {
 /** Whether a file is code that a server of the project is started with; blocks and what renders them are loaded anew. */
 function isCode(file: string): boolean {
   const name = relative(projectRoot, file).replaceAll(sep, '/')
-  return (
-    /^(?:builder|check|cli|codegen|content|diff|migrations|schema|server|site|studio\/server)\/.+\.(?:ts|mjs)$/.test(
-      name,
-    ) && !name.endsWith('.gen.ts')
-  )
+  return codeForm.test(name) && !name.endsWith('.gen.ts')
 }
+
+const codeForm =
+  /^(?:builder|check|cli|codegen|content|diff|migrations|schema|server|site|studio\/server)\/.+\.(?:ts|mjs)$/

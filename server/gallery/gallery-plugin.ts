@@ -1,16 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
-import { readPathname } from '../read-pathname.ts'
+import { readPathname } from '../own-request.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { type SitePlace, listPublicDirs } from '../../site/files/site-files.ts'
 import { galleryUrl, isolateBlock, isolateShell, layout, frame } from './html.ts'
-import { shellUrl } from './shell-blocks.ts'
+import { shellUrl, type Gallery, makeGallery } from './gallery.ts'
 import { partPage, type GalleryPart } from './part-page.ts'
 import { editDistance } from '../../schema/config/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
-import { type Gallery, makeGallery } from './gallery.ts'
 import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/check-parsed-site.ts'
@@ -27,6 +26,7 @@ import { isJsonObject } from '../../schema/read/json-object.ts'
 import { inspectFiles } from '../../site/files/public-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { callOf } from '../../schema/config/call.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /**
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
@@ -39,12 +39,11 @@ export function createGalleryPlugin(
 ): Plugin {
   const open = createLiveGallery(place, settings, pseudo)
 
-  async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
+  async function answer(server: ViteDevServer, pathname: string) {
     const gallery = await open(await loadBlockCode(server))
-    const framed = async (html: string, status = 200): Promise<Answer> => ({
-      status,
-      html: await server.transformIndexHtml(pathname, html),
-    })
+    const framed = async (page: string, status = 200) => {
+      return { status, html: await server.transformIndexHtml(pathname, page) }
+    }
     const isShell = `${pathname}/`.startsWith(`${shellUrl}/`)
     const [parts, what, parent] = isShell
       ? ([gallery.shell, 'shell block', shellUrl] as const)
@@ -61,32 +60,20 @@ export function createGalleryPlugin(
       return framed(missingPage(`entry of ${name}`, requested, part.url, names), 404)
     }
     const { createPageRenderer } = await loadEntry(server)
-    const { html } = await createPageRenderer(
-      entry.data ?? gallery.data,
-      'data:text/javascript,', // without the client; islands without React run
-      undefined,
-      islandRuntime,
-    ).render(entry.path)
+    const program = 'data:text/javascript,' // without the client; islands without React run
+    const data = entry.data ?? gallery.data
+    const renderer = createPageRenderer(data, program, undefined, islandRuntime)
+    const { html } = await renderer.render(entry.path)
     return { status: 200, html: entry.data ? isolateShell(html) : isolateBlock(html) }
   }
 
-  async function respond(
-    server: ViteDevServer,
-    pathname: string,
-    response: ServerResponse,
-  ): Promise<void> {
-    let found: Answer
-    try {
-      found = await answer(server, pathname)
-    } catch (error) {
+  async function respond(server: ViteDevServer, pathname: string, response: ServerResponse) {
+    const { status, html } = await answer(server, pathname).catch((error: unknown) => {
       if (error instanceof Error) server.ssrFixStacktrace(error)
-      found = { status: 500, html: faultPage(error) }
-    }
-    response.writeHead(found.status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      return { status: 500, html: faultPage(error) }
     })
-    response.end(found.html)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    response.writeHead(status, headers).end(html)
   }
 
   return {
@@ -101,18 +88,8 @@ export function createGalleryPlugin(
   }
 }
 
-interface Answer {
-  status: number
-  html: string
-}
-
 /** The page for an unknown name: the closest names first, each with a link. */
-function missingPage(
-  what: string,
-  requested: string,
-  parent: string,
-  names: readonly string[],
-): string {
+function missingPage(what: string, requested: string, parent: string, names: readonly string[]) {
   const wanted = requested.slice(0, 60)
   const near = names
     .map((name) => ({ name, distance: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
@@ -128,13 +105,10 @@ function missingPage(
 }
 
 function faultPage(error: unknown): string {
-  const lines: string[] = []
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    lines.push(cause.message)
   return layout(
     'The gallery cannot be shown',
     `<h1>The gallery cannot be shown</h1>
-<pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
+<pre>${escapeHtml(explainCauses(error) || String(error))}</pre>
 <p>Fix it, then reload this page.</p>`,
   )
 }
@@ -212,18 +186,15 @@ export function createLiveGallery(
 
   return async (code) => {
     const current = `${stampOf(place, settings)}\n${await stampPages()}`
-    if (current !== stamp || isOther(code, latestCode) || !latest) {
+    const isSameCode =
+      code?.compilers === latestCode?.compilers && code?.expanders === latestCode?.expanders
+    if (current !== stamp || !isSameCode || !latest) {
       stamp = current
       latestCode = code
       latest = read(code)
     }
     return latest
   }
-}
-
-/** Whether the code of a block type was loaded again. */
-function isOther(one: BlockCode | undefined, other: BlockCode | undefined): boolean {
-  return one?.compilers !== other?.compilers || one?.expanders !== other?.expanders
 }
 
 /** The states of the files that the gallery is made from, except those of pages. */

@@ -9,10 +9,10 @@ import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import type { SiteExpander } from '../../content/layers/expander.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
-import { type PictureFile } from '../../builder/compile/compile-settings.ts'
+import { type PictureFile, compileSettings } from '../../builder/compile/compile-settings.ts'
 import { rootsOf } from '../../schema/config/site-roots.ts'
-import { readExamples } from '../../schema/read/examples.ts'
-import { makeSamples, slug } from '../../codegen/samples/samples.ts'
+import { readExamples, readShellExamples } from '../../schema/read/examples.ts'
+import { makeSamples, slug, readable } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { translateFile } from '../../site/locales/translate-site.ts'
@@ -20,13 +20,15 @@ import { nameOfTitle } from '../../codegen/docs/properties.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { galleryUrl } from './html.ts'
 import type { GalleryEntry, GalleryPart } from './part-page.ts'
-import { listShellBlocks } from './shell-blocks.ts'
 import {
   branchesByType,
   withoutUse,
   dereference,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
 
 /** Every block type and shell block with its entries, and the data that their pages are rendered from. */
 export interface Gallery {
@@ -57,15 +59,8 @@ const lead = { type: 'hero', title: 'Gallery', desc: 'A block by itself.' }
  * Creates the gallery. Every sample becomes a page of the site, without navigation, and passes the same check and
  * compile steps as all pages. Throws if the examples cannot be read, or the settings of the site have errors.
  */
-export function makeGallery({
-  bundle,
-  file,
-  files,
-  pictures,
-  messages,
-  compilers,
-  pseudo,
-}: GallerySource): Gallery {
+export function makeGallery(source: GallerySource): Gallery {
+  const { bundle, file, files, pictures, messages, compilers, pseudo } = source
   const roots = rootsOf(bundle.settings)
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
@@ -179,4 +174,47 @@ function reasonsByPage({ problems }: CheckResult): Map<string, string[]> {
     reasons.set(page, [...(reasons.get(page) ?? []), reason])
   }
   return reasons
+}
+
+/** The address of the shell blocks in the gallery; no block type has such a name. */
+export const shellUrl = `${galleryUrl}/shell-blocks`
+
+/** What the shell blocks of a gallery are made from: the compiled site, its settings as they are written, and what its developers decide. */
+interface ShellSource {
+  data: BuildData
+  settings: PagesFile['site']
+  plan: SiteConfig
+  pictures: ReadonlyMap<string, PictureFile>
+}
+
+/** Lists the shell blocks of a site with their examples. Throws an Error if the examples cannot be read. */
+export function listShellBlocks(source: ShellSource): Map<string, GalleryPart> {
+  const { data, settings, plan, pictures } = source
+  const bundle = loadSchemas({ ...plan, limits: {} })
+  const blocks = [...readShellExamples(plan)].map(([name, examples]): [string, GalleryPart] => {
+    const entries = examples.map((block, index): GalleryEntry => {
+      const site = compileSettings({ ...settings, [name]: block }, { bundle, pictures })
+      return {
+        name: `example-${index + 1}`,
+        title: `Example ${index + 1}`,
+        block,
+        path: '/',
+        data: { ...data, site: { ...data.site, ...site } },
+      }
+    })
+    const own = { name: 'this-site', title: 'This site', path: '/', data }
+    const schema = bundle.$defs['Site']?.properties?.[name]
+    const part = {
+      name,
+      heading: capitalize(readable(name)),
+      url: `${shellUrl}/${name}`,
+      written: schema && `"site": { "${name}": … }`,
+      schema,
+      bundle,
+      entries: [own, ...entries],
+      refused: [],
+    }
+    return [name, part]
+  })
+  return new Map(blocks)
 }

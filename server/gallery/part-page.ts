@@ -68,11 +68,7 @@ ${refused.length > 0 ? refusedSection(refused) : ''}
 }
 
 /** The properties of a block and of the objects in it, each as a table. */
-function propertiesSection(
-  { bundle, name }: GalleryPart,
-  schema: Schema,
-  description: string,
-): string {
+function propertiesSection({ bundle, name }: GalleryPart, schema: Schema, description: string) {
   const tables = [
     propertyTable(`Properties of ${name}`, description, listProperties(bundle, schema)),
     ...listInnerObjects(bundle, schema)

@@ -6,7 +6,6 @@ import { readRedirects } from '../../builder/hosts/host-files.ts'
 export function openBuilt(outDir: string) {
   return {
     read: readIfAny,
-    /** Where an address leads by `_redirects`. */
     redirect: (pathname: string) => readRedirects(readIfAny('_redirects')).get(pathname),
     canonical,
     find: findFile,

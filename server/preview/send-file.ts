@@ -24,11 +24,7 @@ const compress = {
 }
 
 /** Responds with a public file, without scripts: one in a drawing would have the origin of the composer. */
-export async function sendPublic(
-  file: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function sendPublic(file: string, request: IncomingMessage, response: ServerResponse) {
   response.setHeader('cache-control', 'no-cache')
   response.setHeader('content-security-policy', "script-src 'none'")
   await sendFile(file, request, response, 200)
@@ -100,7 +96,6 @@ interface Version {
   tag: string
   /** Its modification time, in milliseconds. */
   time: number
-  /** Its length in bytes. */
   size: number
 }
 

@@ -10,11 +10,7 @@ export const receiverPort = 4180
  * Passes what a form of this server sends on to the receiver on this machine, as a web server does, or says how to start it.
  * False for any other request, which it leaves as it is.
  */
-export function passOn(
-  request: IncomingMessage,
-  response: ServerResponse,
-  port = receiverPort,
-): boolean {
+export function passOn(request: IncomingMessage, response: ServerResponse, port = receiverPort) {
   const { method, url = '', headers } = request
   const isForm = method === 'POST' && /[?&]page=/.test(url)
   if (!isForm || findRequestFault(headers)) return false

@@ -5,21 +5,20 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { csrf } from 'hono/csrf'
 import { secureHeaders } from 'hono/secure-headers'
-import { trapName } from '../../schema/values/form.ts'
+import { trapName, sayWrong } from '../../schema/values/form.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
-import { clientAddress } from '../client-address.ts'
-import { ownPolicy } from '../own-page.ts'
-import { renderAnswer } from './answer-page.ts'
+import { clientAddress } from '../own-request.ts'
+import { ownPolicy, ownPage } from '../own-page.ts'
 import type { FormAnswers } from './answers.ts'
 import { createLimiter } from './limiter.ts'
 import type { SiteForm, SiteForms } from './site-forms.ts'
 import type { MessageStore } from './store.ts'
+import { escapeHtml } from '../../builder/hosts/host-files.ts'
 
 /** What a receiver needs. */
 export interface ReceiverOptions {
   readForms: () => Promise<SiteForms | undefined>
   store: MessageStore
-  /** Called when a message is stored. */
   onMessage: () => void
   port: number
   /** How many proxies are in front of it, each of which adds to X-Forwarded-For the address that it was called from. */
@@ -126,4 +125,19 @@ function respond(
   if (status === 200 && thanks !== undefined) return call.redirect(thanks, 303)
   call.header('Content-Security-Policy', ownPolicy)
   return call.html(renderAnswer(form, status === 200, answers), status)
+}
+
+/** A page for browsers without scripts: thanks, or what is wrong with the answers, or that the form could not be sent. */
+function renderAnswer(form: SiteForm, isSent: boolean, answers: FormAnswers | undefined) {
+  const { page, lang, block } = form
+  const { missing = '', mistakes = '', failed = '' } = block.target
+  const faults = block.fields.flatMap((field) => {
+    const { name = '', label } = field
+    const fault = (answers?.values.has(name) && sayWrong(field, block.target)) || missing
+    return answers?.wrong.includes(name) ? [`<li>${escapeHtml(`${label}: ${fault}`)}</li>`] : []
+  })
+  const text = isSent ? block.thanks : escapeHtml(faults.length > 0 ? mistakes : failed)
+  const list = faults.length > 0 ? `<ul>${faults.join('')}</ul>` : ''
+  const back = `<p><a href="${escapeHtml(page)}">${escapeHtml(page)}</a></p>`
+  return ownPage(lang, block.title, `<p>${text}</p>${list}${back}`)
 }

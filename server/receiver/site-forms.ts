@@ -9,7 +9,6 @@ import { createAnswersReader, maxBytesOf } from './answers.ts'
 
 /** A form on a page, in the language of the page. */
 export interface SiteForm {
-  /** The address of its page. */
   page: string
   lang: string
   block: BlockOf<'form'>
@@ -24,7 +23,6 @@ export interface SiteForms {
   origin: string
   /** The forms by the path of their page, and on it by the name that they send. */
   byPage: ReadonlyMap<string, ReadonlyMap<string, SiteForm>>
-  /** The email addresses of recipients. */
   addressOf: (recipient: string) => string | undefined
 }
 
@@ -70,15 +68,10 @@ export function createFormsReader(
       for (const { path, blocks } of Object.values(pages))
         for (const block of blocks) {
           if (block.type !== 'form' || block.target['recipient'] === undefined) continue
-          const lang = block.$lang ?? site.lang
-          const readAnswers = createAnswersReader(block.fields)
-          const form = {
-            page: site.url + path,
-            lang,
-            block,
-            readAnswers,
-            maxBytes: maxBytesOf(block.fields),
-          }
+          const { $lang: lang = site.lang, fields } = block
+          const readAnswers = createAnswersReader(fields)
+          const maxBytes = maxBytesOf(fields)
+          const form = { page: site.url + path, lang, block, maxBytes, readAnswers }
           const onPage = byPage.get(path) ?? new Map<string, SiteForm>()
           byPage.set(path, onPage.set(`form-${block.id}`, form))
         }

@@ -3,8 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
-import { isValidHost } from '../../server/own-request.ts'
-import { readPathname } from '../../server/read-pathname.ts'
+import { isValidHost, readPathname } from '../../server/own-request.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { changeEvent, openEvent, publishEvent } from '../api.ts'
 import { changeSetsEvent } from '../change-sets.ts'
@@ -13,10 +12,9 @@ import { openDraftFolder } from './drafts/draft-folder.ts'
 import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
 import { createApi } from './http/api-routes.ts'
 import { createVersionViews, type VersionViews } from './preview/version-views.ts'
-import { linksUrl } from './preview-links/preview-links.ts'
+import { linksUrl, linkSets } from './preview-links/preview-links.ts'
 import { createPublishing } from './publish/publishing.ts'
 import { createLinkServer } from './preview-links/serve-links.ts'
-import { linkSets } from './preview-links/link-sets.ts'
 import { createPublisher } from './publisher.ts'
 import { createChangeSets } from './change-sets/change-sets.ts'
 import type { OpenChangeSets } from './change-sets/find-repository.ts'
@@ -80,16 +78,11 @@ export function openSites(
   // Who has a link need not sign in.
   signIn?.openTo(answerLink)
   const opened: OpenSite[] = []
-  /** Opens the site, or a change set of it. */
   const openSite = onceFor((set: string | undefined): OpenSite => {
     const workspace = set !== undefined && sets ? sets.workspaceOf(set) : main
     const versions = createVersionViews(workspace, (id) => publishing.texts(id))
-    const handleApi = createApi(workspace, publisher, publishing, versions, {
-      sets,
-      set,
-      links,
-      rightsOf: signIn?.rightsOf,
-    })
+    const parts = { sets, set, links, rightsOf: signIn?.rightsOf }
+    const handleApi = createApi(workspace, publisher, publishing, versions, parts)
     workspace.follow((editor) => send(changeEvent, { editor, set }))
     const site = { set, workspace, versions, handleApi }
     opened.unshift(site)
@@ -108,9 +101,7 @@ export function openSites(
     open,
     answerLink,
     /** Finds a file in what is open; those of pictures are named by their content. */
-    async findFile(
-      find: (site: OpenSite) => Promise<string | undefined>,
-    ): Promise<string | undefined> {
+    async findFile(find: (site: OpenSite) => Promise<string | undefined>) {
       for (const site of opened) {
         const file = await find(site)
         if (file !== undefined) return file

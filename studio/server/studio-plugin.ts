@@ -11,8 +11,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
-import { findRequestFault, isValidHost } from '../../server/own-request.ts'
-import { readPathname } from '../../server/read-pathname.ts'
+import { findRequestFault, isValidHost, readPathname } from '../../server/own-request.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
@@ -21,12 +20,10 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { HttpError } from './http-error.ts'
 import { openSites, type OpenSite, type OpeningOptions } from './open-sites.ts'
-import { apiUrl, refusals, studioUrl } from './http/guard.ts'
-import { languageAt, markPage } from './preview/mark-page.ts'
-import { createSampleRenderer } from './preview/render-samples.ts'
-import { deferSyntaxError } from './http/defer-syntax-error.ts'
-import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import {
+  apiUrl,
+  refusals,
+  studioUrl,
   type HttpResponse,
   json,
   jsonError,
@@ -35,6 +32,10 @@ import {
   previewHeaders,
   studioPage,
 } from './http/responses.ts'
+import { languageAt, markPage } from './preview/mark-page.ts'
+import { createSampleRenderer } from './preview/render-samples.ts'
+import { deferSyntaxError } from './http/defer-syntax-error.ts'
+import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
@@ -98,11 +99,7 @@ export function createStudioPlugin(
   }
 
   /** Renders what the block picker offers. */
-  async function sample(
-    server: ViteDevServer,
-    name: string,
-    { workspace }: OpenSite,
-  ): Promise<HttpResponse> {
+  async function sample(server: ViteDevServer, name: string, { workspace }: OpenSite) {
     const content = await workspace.content()
     const { createPageRenderer } = await loadEntry(server)
     const body =
@@ -117,11 +114,7 @@ export function createStudioPlugin(
       : { status: 200, headers: previewHeaders, body }
   }
 
-  async function handle(
-    server: ViteDevServer,
-    pathname: string,
-    request: IncomingMessage,
-  ): Promise<HttpResponse> {
+  async function handle(server: ViteDevServer, pathname: string, request: IncomingMessage) {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const site = await sites.open(searchParams.get('set'))
     if (pathname.startsWith(apiUrl)) {
@@ -194,11 +187,7 @@ export function createStudioPlugin(
   }
 
   /** Serves pictures of the draft, which the site on disk may not have, and small ones for the composer. */
-  async function respondPicture(
-    pathname: string,
-    response: ServerResponse,
-    next: () => void,
-  ): Promise<void> {
+  async function respondPicture(pathname: string, response: ServerResponse, next: () => void) {
     const [width, name = ''] = pathname.startsWith(picturesUrl)
       ? pathname.slice(picturesUrl.length).split('/')
       : []

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeTexts } from '../../studio/server/files/save.ts'
+import { writeTexts } from '../../studio/server/drafts/save-draft.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'

@@ -1,19 +1,11 @@
-import { listMarks, type MarkSources } from '../../../builder/marks/marks.ts'
+import { listMarks } from '../../../builder/marks/marks.ts'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import type { NewFile } from '../../../codegen/scaffold/journal.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { openLettering } from '../../../builder/cards/lettering.ts'
 
 /** Draws a placeholder logo and the icons of a brand in its main colour, as files of a public folder. */
-export async function drawMarks({
-  brand,
-  title,
-  color,
-}: {
-  brand: string
-  title: string
-  color: string
-}): Promise<NewFile[]> {
+export async function drawMarks(brand: string, title: string, color: string): Promise<NewFile[]> {
   const { primary, onPrimary } = deriveTheme(color)
   const [plate = '#000000', letter = '#ffffff'] = [primary?.light, onPrimary?.light]
   // The name has to be readable in dark and in light mode, so the logo brings its own background.
@@ -34,10 +26,7 @@ export async function drawMarks({
 const height = 64
 
 /** Draws the marks of a brand that has none yet: its name on a plate, and its first letter on a square one. */
-async function drawPlaceholder(
-  name: string,
-  { plate, letter }: { plate: string; letter: string },
-): Promise<MarkSources> {
+async function drawPlaceholder(name: string, { plate, letter }: { plate: string; letter: string }) {
   const lettering = await openLettering(name + name.toLocaleUpperCase('en'))
   const kept = lettering.keep(name)
   const initial = lettering.keep(/^\P{M}\p{M}*/u.exec(kept)?.[0].toLocaleUpperCase('en') ?? '')

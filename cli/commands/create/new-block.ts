@@ -6,12 +6,8 @@ import type { Options } from '../../options.ts'
 import { callOf } from '../../../schema/config/call.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
-export async function newBlock({
-  positionals: [type = ''],
-  island,
-  noPictures,
-  settings,
-}: Options): Promise<number> {
+export async function newBlock({ positionals, island, noPictures, settings }: Options) {
+  const [type = ''] = positionals
   const written = await addBlock(type, settings, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   // Only this project has tests, which compare screenshots.

@@ -29,24 +29,17 @@ const questions: readonly SettingQuestion<'title' | 'url' | 'color'>[] = [
  * errors. Throws a UserError for a name that is taken or not possible; writes nothing, or everything.
  */
 export async function newBrand(options: Options): Promise<number> {
-  const {
-    positionals: [brand = ''],
-    pagesFiles,
-  } = options
-  const pages = pagesFiles.at(-1) ?? 'pages.json'
+  const [brand = ''] = options.positionals
+  const { pages } = options
   const { pagesFile } = placeExisting(pages)
   const folder = dirname(pagesFile)
   const { settings, root } = readSettings(pagesFile, pages)
   const { themeColor } = settings
   refuseName(brand, settings, folder)
   const count = listOverlays(pagesFile).length
-  const main =
-    deriveTheme(typeof themeColor === 'string' ? themeColor : '').primary?.light ?? '#2f6f4f'
-  const defaults = {
-    title: brandTitle(brand),
-    url: '',
-    color: turnHue(main, (count + 1) * goldenAngle),
-  }
+  const theme = deriveTheme(typeof themeColor === 'string' ? themeColor : '')
+  const color = turnHue(theme.primary?.light ?? '#2f6f4f', (count + 1) * goldenAngle)
+  const defaults = { title: brandTitle(brand), url: '', color }
   const given = { title: options.name, url: options.url, color: options.color }
   const address = (): string => `https://${brand}.example`
   const asked = { address, settings: options.settings }
@@ -54,7 +47,7 @@ export async function newBrand(options: Options): Promise<number> {
   const site = settingsOfBrand(settings, { ...answers, brand })
   const state = root['migratedTo'] === undefined ? {} : { migratedTo: latestState }
   const overlay = `${JSON.stringify({ ...state, site }, undefined, 2)}\n`
-  const marks = await drawMarks({ ...answers, brand })
+  const marks = await drawMarks(brand, answers.title, answers.color)
   const files: NewFile[] = [
     [overlayOf(brand), overlay],
     ...marks.map(([name, bytes]): NewFile => [`brands/${brand}/${name}`, bytes]),
@@ -64,7 +57,7 @@ export async function newBrand(options: Options): Promise<number> {
   try {
     for (const [name, content] of files) journal.write(name, content)
     for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
-    const code = await build({ ...options, pages, brand, out })
+    const code = await build({ ...options, brand, out })
     console.log(code === 0 ? describeNext(brand, pages, out) : describeFaults(brand, out))
     return code
   } catch (error) {
@@ -76,10 +69,7 @@ export async function newBrand(options: Options): Promise<number> {
 /** Turns by it give colours that are far apart, however many there are. */
 const goldenAngle = 137.5
 
-function readSettings(
-  pagesFile: string,
-  pages: string,
-): { settings: JsonObject; root: JsonObject } {
+function readSettings(pagesFile: string, pages: string) {
   const root = readRoot(readFileSync(pagesFile))
   const site = root?.['site']
   if (!isJsonObject(root) || !isJsonObject(site))

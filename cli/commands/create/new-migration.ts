@@ -1,5 +1,5 @@
 import { readClock } from '../../../check/check.ts'
-import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { addMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { callOf } from '../../../schema/config/call.ts'
@@ -14,11 +14,8 @@ import type { Options } from '../../options.ts'
 import { openBase } from '../../site/base.ts'
 
 /** Adds a migration; in this project with its test, and the frozen site of the version before. */
-export async function newMigration({
-  positionals: [type = '', what = ''],
-  base,
-  settings,
-}: Options): Promise<number> {
+export async function newMigration({ positionals, base, settings }: Options): Promise<number> {
+  const [type = '', what = ''] = positionals
   const day = calendarOf(settings).dayAt(readClock())
   const isOther = isOtherSite(siteRoot)
   // Another site may have no version before.
@@ -53,12 +50,7 @@ Next:
 }
 
 /** The old and the new name of the property that a migration is named after, if its schema was changed already. */
-function findNames(
-  before: string,
-  type: string,
-  what: string,
-  settings: SiteConfig,
-): NewMigration['names'] {
+function findNames(before: string, type: string, what: string, settings: SiteConfig) {
   const changes = compareSchemas(
     loadSchemas(settings, rootsWith(before, settings)),
     loadSchemas(settings),

@@ -12,12 +12,8 @@ import { listTexts } from '../../../site/locales/list-texts.ts'
 import type { Options } from '../../options.ts'
 
 /** Adds a rule to a rule set of the site, with one of its texts as the example. Throws a UserError for names and phrases that do not fit. */
-export async function newRule({
-  positionals: [name = ''],
-  words = '',
-  pagesFiles,
-  settings,
-}: Options): Promise<number> {
+export async function newRule({ positionals, words = '', pages, settings }: Options) {
+  const [name = ''] = positionals
   if (!isOtherSite(siteRoot))
     throw new UserError('The rules of the project itself are in check/rules: copy one of them.')
   const [, set = '', rule = ''] = /^([a-z][a-z-]+)\/([a-z][a-z-]+)$/.exec(name) ?? []
@@ -34,7 +30,7 @@ export async function newRule({
         : `"${odd}" has other characters than letters, digits, spaces and dashes. Write the phrases between commas.`,
     )
   const [language = 'en'] = settings.lang.split('-')
-  const text = exampleText(pagesFiles.at(-1) ?? 'pages.json', settings)
+  const text = exampleText(pages, settings)
   const written = await addRule(siteRoot, { set, name: rule, phrases, text, language })
   const config = readFileSync(join(siteRoot, 'site.config.ts'), 'utf8')
   const steps = [

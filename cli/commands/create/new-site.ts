@@ -21,7 +21,7 @@ export async function newSite({ positionals: [name = '.'], ...options }: Options
   const written = writeNewSite(
     folder,
     { ...site, languages },
-    await drawMarks({ ...site, brand: brandOf(site.title) }),
+    await drawMarks(brandOf(site.title), site.title, site.color),
     () => {
       generated = generateIn(folder)
     },
@@ -48,10 +48,7 @@ const questions: readonly SettingQuestion<keyof Answers>[] = [
   { key: 'color', property: 'themeColor', text: 'Which is its main colour?' },
 ]
 
-function complete(
-  folder: string,
-  given: Pick<Options, keyof Answers | 'settings'>,
-): Promise<Answers> {
+function complete(folder: string, given: Pick<Options, keyof Answers | 'settings'>) {
   const title = brandTitle(brandOf(basename(folder)))
   const site = { title, url: '', lang: 'en', color: '#2f6f4f' }
   const address = (): string => `https://${brandOf(site.title)}.example`

@@ -3,11 +3,8 @@ import { isInstalled } from '../../../schema/config/call.ts'
 import type { Options } from '../../options.ts'
 
 /** Removes a block type that no page uses. */
-export async function retireBlock({
-  positionals: [type = ''],
-  pagesFiles,
-  settings,
-}: Options): Promise<number> {
+export async function retireBlock({ positionals, pagesFiles, settings }: Options): Promise<number> {
+  const [type = ''] = positionals
   // The project's own pages always count: removing a type affects every site.
   const files = [...new Set(['pages.json', ...pagesFiles])]
   const written = await removeBlock(type, files, settings)

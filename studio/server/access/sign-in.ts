@@ -1,20 +1,34 @@
-import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
-import { clientAddress } from '../../../server/client-address.ts'
 import {
+  Server,
+  type IncomingMessage,
+  type ServerResponse,
+  type IncomingHttpHeaders,
+} from 'node:http'
+import { randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import type { Plugin } from 'vite'
+import {
+  clientAddress,
   isEncrypted,
   isForHost,
   findRequestFault,
   isSameSecret,
+  readPathname,
 } from '../../../server/own-request.ts'
-import { readPathname } from '../../../server/read-pathname.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
-import { apiUrl, refusals, studioUrl } from '../http/guard.ts'
-import { readBody } from '../http/read-body.ts'
-import { jsonError, type HttpResponse } from '../http/responses.ts'
+import {
+  apiUrl,
+  refusals,
+  studioUrl,
+  jsonError,
+  type HttpResponse,
+  pageHeaders,
+} from '../http/responses.ts'
+import { readBody } from '../http/request-form.ts'
 import { allRights, type Right } from './rights.ts'
-import { createSessions, type SignedInSession } from './sessions.ts'
-import { searchOf, signInPage, signInUrl } from './sign-in-page.ts'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { ownPage, ownPolicy } from '../../../server/own-page.ts'
+import { wordsFor } from '../http/words-for.ts'
 
 /** How a composer is reached over the network. */
 interface ListenOptions {
@@ -171,4 +185,89 @@ function respond(
     ...headers,
   })
   response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** What the page says besides its form. */
+const notices = {
+  wrong: 'This is not the secret.',
+  often: 'There were too many attempts: wait a minute, then try again.',
+  elsewhere: 'You come from another site: if you are signed in, continue here.',
+} as const
+
+const form = { title: 'Sign in', secret: 'The secret of this server:' } as const
+
+/** Where the form is sent, with the parameters of the page that is shown then. */
+const signInUrl = `${studioUrl}sign-in`
+
+/** The parameters of an address, with a question mark. */
+function searchOf({ url = '' }: IncomingMessage): string {
+  return new URL(url, 'http://localhost').search
+}
+
+/** Makes the page that asks for the secret, in a language that the browser of a request prefers. */
+function signInPage(request: IncomingMessage, status: number, notice?: keyof typeof notices) {
+  const search = escapeHtml(searchOf(request))
+  const { lang, say: translate } = wordsFor(request.headers['accept-language'])
+  const say = (text: string): string => escapeHtml(translate(text))
+  const words = notice === undefined ? '' : say(notices[notice])
+  const said =
+    notice === 'elsewhere'
+      ? `<p><a href="${studioUrl}${search}">${words}</a></p>`
+      : words && `<p role="alert" id="notice">${words}</p>`
+  const body = [
+    `${said}<form method="post" action="${signInUrl}${search}"><label>${say(form.secret)}`,
+    `<input type="password" name="secret" autocomplete="current-password" required autofocus${words && ' aria-describedby="notice"'}></label>`,
+    `<button>${say(form.title)}</button></form>`,
+  ].join('\n')
+  const headers = { ...pageHeaders, 'content-security-policy': ownPolicy }
+  return { status, headers, body: ownPage(lang, translate(form.title), body) }
+}
+
+/** Somebody who has signed in. */
+interface SignedInSession {
+  rights: ReadonlySet<Right>
+  /** The open connections of windows, which end with the session. */
+  sockets: Set<Duplex>
+}
+
+/** Sessions end after twelve hours in which they are not used. */
+const lifetime = 12 * 60 * 60 * 1000
+
+/** Keeps sessions in memory: a restart signs everybody out. */
+export function createSessions() {
+  const known = new Map<string, SignedInSession & { timer: NodeJS.Timeout }>()
+
+  function end(id: string): void {
+    const session = known.get(id)
+    clearTimeout(session?.timer)
+    known.delete(id)
+    for (const socket of session?.sockets ?? []) socket.destroy()
+  }
+
+  return {
+    /** Starts a session, and returns its cookie. */
+    start(headers: IncomingHttpHeaders, rights: ReadonlySet<Right>): string {
+      const id = randomBytes(32).toString('base64url')
+      const timer = setTimeout(end, lifetime, id).unref()
+      known.set(id, { rights, sockets: new Set(), timer })
+      const [name, secure] = isEncrypted(headers) ? [`__Host-${base}`, '; Secure'] : [base, '']
+      return `${name}=${id}; Path=/; HttpOnly; SameSite=Strict${secure}`
+    },
+    /** Finds the session of a request, which then lasts longer. */
+    find(headers: IncomingHttpHeaders): SignedInSession | undefined {
+      const session = idsIn(headers).flatMap((id) => known.get(id) ?? [])[0]
+      session?.timer.refresh()
+      return session
+    },
+    /** Ends the session of a request. */
+    end: (headers: IncomingHttpHeaders): void => idsIn(headers).forEach(end),
+  }
+}
+
+const base = 'studio-session'
+
+/** The ids in the cookies of a request. Another site of the domain may have added one. */
+function idsIn({ cookie = '' }: IncomingHttpHeaders): string[] {
+  const pattern = /(?:^|; ?)(?:__Host-)?studio-session=([\w-]{43})(?=;|$)/g
+  return [...cookie.matchAll(pattern)].map(([, id = '']) => id)
 }

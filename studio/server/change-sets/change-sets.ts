@@ -20,7 +20,6 @@ import { HttpError } from '../http-error.ts'
 import { act, findHindrance, showEvents } from './events.ts'
 import { createSetPublishing } from './publish-set.ts'
 import type { SiteRepository } from './repository.ts'
-import { createSetLayer } from './set-layer.ts'
 import { describeFault, isPublication, openSetStore } from './set-store.ts'
 
 /** The change sets of a site, as the composer's server handles them. */
@@ -54,7 +53,7 @@ export function createChangeSets(parts: Parts) {
     createDraftWorkspace(place, live, folderOf(id), {
       brand,
       repository,
-      set: createSetLayer(id, repository, store, folderOf(id).documents),
+      set: store.layerOf(id, folderOf(id).documents),
     }),
   )
   const publishing = createSetPublishing({ ...parts, store, workspaceOf })
@@ -85,11 +84,8 @@ export function createChangeSets(parts: Parts) {
     const sets = await Promise.all(all.map(([id, set]) => show(id, Promise.resolve(set))))
     const latest = ({ events, comments }: ChangeSet): number =>
       Math.max(0, ...events.map(({ at }) => at), ...comments.map(({ at }) => at))
-    return {
-      isSetUp: true,
-      needsApproval,
-      sets: sets.toSorted((a, b) => latest(b) - latest(a)),
-    }
+    const sorted = sets.toSorted((a, b) => latest(b) - latest(a))
+    return { isSetUp: true, needsApproval, sets: sorted }
   }
 
   async function announce(hasPublished = false): Promise<void> {
@@ -98,11 +94,7 @@ export function createChangeSets(parts: Parts) {
   }
 
   /** Publishes or takes back; what is refused because of the content, or fails, is kept with the change set as well. */
-  async function run(
-    id: string,
-    by: string,
-    tried: 'published' | 'taken-back',
-  ): Promise<SetRefusal | undefined> {
+  async function run(id: string, by: string, tried: 'published' | 'taken-back') {
     const { note } = store.stateOf(id)
     await note({ planned: null, failure: null, tried })
     try {
@@ -111,10 +103,10 @@ export function createChangeSets(parts: Parts) {
       else await deliver(id)
       return refusal
     } catch (error) {
-      // Anything else may have worked after all.
-      if (error instanceof HttpError) await note({ tried: null })
-      if (error instanceof HttpError) throw error
-      await note({ failure: describeFault(error) })
+      // Anything but this may have worked after all.
+      const isRefused = error instanceof HttpError
+      await note(isRefused ? { tried: null } : { failure: describeFault(error) })
+      if (isRefused) throw error
       return undefined
     }
   }

@@ -120,19 +120,26 @@ export function approverOf(events: readonly SetEvent[], saved: string): string |
   return events.findLast((event) => event.what === 'approved' && event.saved === saved)?.by
 }
 
-const states: Partial<Record<NewEvent['what'], ChangeSetState>> = {
+/** What can happen, and the state that a change set has then, if that changes. */
+export const eventStates: Readonly<Record<NewEvent['what'], ChangeSetState | undefined>> = {
   made: 'draft',
+  renamed: undefined,
+  saved: undefined,
   asked: 'review',
   approved: 'approved',
   refused: 'refused',
   published: 'published',
   'taken-back': 'draft',
+  commented: undefined,
+  replied: undefined,
+  resolved: undefined,
+  reopened: undefined,
 }
 
 function stateOf(events: readonly SetEvent[]): ChangeSetState {
   // What is saved after a publication waits for another one.
   const change = (state: ChangeSetState, { what }: SetEvent): ChangeSetState =>
-    what === 'saved' && state === 'published' ? 'draft' : (states[what] ?? state)
+    what === 'saved' && state === 'published' ? 'draft' : (eventStates[what] ?? state)
   return events.reduce(change, 'draft')
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { ChangeSetAction } from '../../change-sets.ts'
 import { objectForm, parserOf, timeForm } from '../http/request-form.ts'
-import { recordLimits, type NewEvent } from './events.ts'
+import { eventStates, recordLimits, type NewEvent } from './events.ts'
 import { setIdForm } from './refs.ts'
 
 /** Writes an event as one line, whose spaces are single ones. */
@@ -21,42 +21,24 @@ export function parseEvent(json: string): NewEvent | undefined {
   }
 }
 
-const [id, line, name] = [
-  { type: 'string', pattern: setIdForm.source },
-  { type: 'string', maxLength: recordLimits.name },
-  {
-    type: 'string',
-    minLength: 1,
-    maxLength: recordLimits.name,
-    pattern: String.raw`^\S(?:.*\S)?$`,
-  },
-]
+const id = { type: 'string', pattern: setIdForm.source }
+const line = { type: 'string', maxLength: recordLimits.name }
+const name = { ...line, minLength: 1, pattern: String.raw`^\S(?:.*\S)?$` }
 const text = { type: 'string', maxLength: recordLimits.text }
 const words = { ...text, pattern: String.raw`\S` }
 const path = { type: 'string', maxLength: 1000 }
 const steps = { type: 'array', items: path, maxItems: 100 }
 const place = closed({ file: path, steps, label: line })
-const whats: readonly NewEvent['what'][] = [
-  'made',
-  'renamed',
-  'saved',
-  'asked',
-  'approved',
-  'refused',
-  'published',
-  'taken-back',
-  'commented',
-  'replied',
-  'resolved',
-  'reopened',
-]
 
 const refuse = (): string =>
   `The request is malformed. A name has 1 to ${recordLimits.name} characters, and a text up to ${recordLimits.text}.`
 const readClean = (json: string): JsonValue | undefined => clean(parseJson(json))
 
 const readEvent = parserOf<NewEvent>(
-  closed({ at: timeForm, what: { enum: whats } }, { note: text, saved: line, comment: id, place }),
+  closed(
+    { at: timeForm, what: { enum: Object.keys(eventStates) } },
+    { note: text, saved: line, comment: id, place },
+  ),
   refuse,
   readClean,
 )

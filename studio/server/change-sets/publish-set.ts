@@ -83,7 +83,8 @@ export function createSetPublishing(parts: Parts) {
     const pictures = await repository.files(from)
     const read = (_file: string, path: string) => Promise.resolve(pictures.get(path))
     const { name } = showEvents(id, events)
-    const [message, before] = [[name, event.note ?? []].flat().join(' '), await workspace.draft()]
+    const message = event.note === undefined ? name : `${name} ${event.note}`
+    const before = await workspace.draft()
     // A window that is open starts with this draft, before it hears of the change.
     if (draft) {
       const files = Object.entries(before?.files ?? {})

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import type { Git } from '../git/run-git.ts'
+import { ExplainedError } from '../http-error.ts'
 import { readRefs, type Refs } from './refs.ts'
 
 /** Milliseconds after which a command is given up that reads from the remote repository, or writes there. */
@@ -85,11 +86,4 @@ const signs: readonly (readonly [sign: RegExp, fault: string])[] = [
 ]
 
 /** Why the remote repository could not be reached, or has refused something, in a sentence for people who compose. */
-export class RepositoryError extends Error {
-  constructor(
-    message: string,
-    readonly details = '',
-  ) {
-    super(message)
-  }
-}
+export class RepositoryError extends ExplainedError {}

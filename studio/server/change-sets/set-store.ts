@@ -1,13 +1,15 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { listFolder } from '../../../site/files/public-folder.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
-import type { Draft, PublishFailure } from '../../api.ts'
+import type { Draft, PublishFailure, SavedDraft, SetVersions, Texts } from '../../api.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
 import type { LoggedCommit } from '../git/commits.ts'
-import { HttpError } from '../http-error.ts'
+import { failureFrom, HttpError } from '../http-error.ts'
 import { blobId } from './checkout.ts'
 import type { NewCommit } from './create-commit.ts'
 import {
@@ -19,16 +21,17 @@ import {
   type SetEvent,
 } from './events.ts'
 import { parseEvent, writeEvent } from './parse-event.ts'
-import { RepositoryError } from './remote.ts'
 import type { SiteRepository } from './repository.ts'
-import { openSetState } from './set-state.ts'
 import {
   draftBetween,
   filesOfDraft,
   nameDraft,
   openDifferences,
+  withPicturesOf,
   type SetDraft,
 } from './set-texts.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { ChangeSet } from '../../change-sets.ts'
 
 /** The change sets in a repository, each with its latest texts and events. */
 export type SetStore = ReturnType<typeof openSetStore>
@@ -42,15 +45,8 @@ export interface StoredSet {
   saved: SetDraft
 }
 
-/** What a draft is saved with. */
-interface SavedOver {
-  /** The published commit that it changes. */
-  onto: string
-  /** The folder with the public files that it adds. */
-  documents: string
-  /** Finds the contents of pictures. */
-  read: (file: string) => Promise<Uint8Array | undefined>
-}
+/** The change set that a workspace edits: what is saved is in its repository, and the draft stays. */
+export type SetLayer = ReturnType<SetStore['layerOf']>
 
 /** Opens the change sets of a repository. `folderOf` names the folder of one on this machine; `onChange` hears of changes. */
 export function openSetStore(
@@ -192,24 +188,113 @@ export function openSetStore(
     return done
   }
 
+  /** The layer of a change set, whose folder `documents` has the public files that are not published yet. */
+  function layerOf(id: string, documents: string) {
+    const state = stateOf(id)
+
+    /** The saved texts that the draft has, and those that it does not have. */
+    async function versions(): Promise<SetVersions> {
+      const { latest, events } = await readSet(id)
+      const own = (await state.read()).followed ?? latest
+      const saved = asSaved(await draftAt(own, events))
+      const common = own === latest ? latest : await commonOf(own, latest)
+      if (common === undefined || common === latest) return { saved }
+      const { files, base } = await differences(latest, common)
+      return Object.keys(files).length === 0
+        ? { saved }
+        : { saved, theirs: { files, base, id: latest } }
+    }
+
+    return {
+      versions,
+      documents,
+      /** What is saved, for the first draft; undefined if there was one before. */
+      async start(readSite: () => Promise<Texts>): Promise<Draft | undefined> {
+        if ((await state.read()).followed !== null) return undefined
+        const { head, saved } = await readSet(id)
+        await state.note({ followed: head })
+        const isEmpty = Object.keys(saved.files).length === 0
+        return isEmpty ? undefined : withPicturesOf(await readSite(), saved)
+      },
+      /** Notes that the draft has what others have saved. */
+      async follow(commit: string): Promise<void> {
+        if (commit === (await readSet(id)).latest) await state.note({ followed: commit })
+      },
+      /** Reads a file as of the latest version. */
+      read: async (path: string) => repository.readFile((await readSet(id)).latest, path),
+      /** Writes the public files of the latest version, besides pictures, that are not published. */
+      async fetchDocuments(): Promise<void> {
+        const { latest, events } = await readSet(id)
+        const { others } = await draftAt(latest, events)
+        for (const [name, entry] of others) {
+          const file = join(documents, name.replace(/^public\//, ''))
+          if (!entry || !name.startsWith('public/') || existsSync(file)) continue
+          await writeWhole(file, (await repository.readFile(latest, name)) ?? '')
+        }
+      },
+      /** Fetches what others have saved, if their place can be reached. Resolves with whether the draft lacks some of it. */
+      async isBehind(): Promise<boolean> {
+        await update().catch(() => {})
+        return (await versions()).theirs !== undefined
+      },
+      /** The published commit, which texts are saved over. */
+      published: repository.published,
+      /** Saves texts over a published commit, with the other files that the change set has; `read` finds the contents of pictures. */
+      save: (
+        draft: Draft,
+        onto: string,
+        by: string,
+        read: (file: string) => Promise<Uint8Array | undefined>,
+      ): Promise<SavedDraft> =>
+        inTurn(async () => {
+          const { head, latest, events, saved: before } = await readSet(id)
+          const published = await repository.files(onto)
+          const theirs = await draftAt(latest, events)
+          const now = new Map([...before.others, ...theirs.others])
+          const added = new Map<string, Uint8Array>()
+          for (const [name, path] of listFolder(documents).files) {
+            const own = `public/${name}`
+            if (published.has(own) || now.has(own)) continue
+            const bytes = await readFile(path)
+            added.set(own, bytes)
+            now.set(own, { mode: '100644', id: blobId(bytes, onto) })
+          }
+          const others = [...now].filter(([name, entry]) => published.get(name)?.id !== entry?.id)
+          const saved = nameDraft(draft, new Map(others))
+          const find = async (file: string, path: string) =>
+            (await read(file)) ?? repository.readFile(latest, path)
+          const files = await filesOfDraft(draft, find)
+          const done = await addEvent(
+            id,
+            by,
+            events,
+            { what: 'saved', saved: saved.id },
+            {
+              onto,
+              parents: [head, latest, onto],
+              files: new Map([...others, ...added, ...files]),
+            },
+          )
+          pending.delete(id)
+          await state.note({ followed: done, failure: null })
+          void onChange(false).catch(() => {})
+          return asSaved(saved)
+        }),
+    }
+  }
+
   return {
     stateOf,
     readAll,
     readSet,
-    draftAt,
     commonOf,
     differences,
     update,
     /** Makes a change set that changes nothing yet. */
     async make(id: string, by: string, note: string): Promise<void> {
       const onto = repository.published()
-      await addEvent(
-        id,
-        by,
-        [],
-        { what: 'made', note },
-        { onto, parents: [onto], files: new Map() },
-      )
+      const change = { onto, parents: [onto], files: new Map() }
+      await addEvent(id, by, [], { what: 'made', note }, change)
     },
     /** Adds the event that `next` returns. Throws an HttpError with status 409 if that is a reason instead. */
     add: (
@@ -224,43 +309,15 @@ export function openSetStore(
         const change = { onto: set.head, parents: [set.head], files: new Map() }
         return addEvent(id, by, set.events, event, change)
       }),
-    /** Saves a draft, with the other files that the change set has. */
-    save: (
-      id: string,
-      by: string,
-      draft: Draft,
-      { onto, documents, read }: SavedOver,
-    ): Promise<SetDraft> =>
-      inTurn(async () => {
-        const { head, latest, events, saved: before } = await readSet(id)
-        const published = await repository.files(onto)
-        const theirs = await draftAt(latest, events)
-        const now = new Map([...before.others, ...theirs.others])
-        const added = new Map<string, Uint8Array>()
-        for (const [name, path] of listFolder(documents).files) {
-          const own = `public/${name}`
-          if (!published.has(own) && !now.has(own)) added.set(own, await readFile(path))
-        }
-        for (const [name, bytes] of added)
-          now.set(name, { mode: '100644', id: blobId(bytes, onto) })
-        const others = [...now].filter(([name, entry]) => published.get(name)?.id !== entry?.id)
-        const saved = nameDraft(draft, new Map(others))
-        const find = async (file: string, path: string) =>
-          (await read(file)) ?? repository.readFile(latest, path)
-        const files = await filesOfDraft(draft, find)
-        const event = { what: 'saved', saved: saved.id } as const
-        const done = await addEvent(id, by, events, event, {
-          onto,
-          parents: [head, latest, onto],
-          files: new Map([...others, ...added, ...files]),
-        })
-        pending.delete(id)
-        await stateOf(id).note({ followed: done, failure: null })
-        void onChange(false).catch(() => {})
-        return saved
-      }),
+    layerOf,
   }
 }
+
+const asSaved = ({ files, base, id }: SavedDraft): SavedDraft => ({ files, base, id })
+
+/** What went wrong, in words for people who compose. */
+export const describeFault = (error: unknown): PublishFailure =>
+  failureFrom(error, 'Something went wrong. Your changes are kept here.')
 
 /** The trailers of the commit of an event. */
 export function eventTrailers(id: string, event: NewEvent): Record<string, string> {
@@ -272,11 +329,45 @@ export function isPublication({ what }: Pick<NewEvent, 'what'>): boolean {
   return what === 'published' || what === 'taken-back'
 }
 
-/** What went wrong, in words for people who compose. */
-export function describeFault(error: unknown): PublishFailure {
-  const at = Date.now()
-  const text = error instanceof Error ? error.message : String(error)
-  if (error instanceof RepositoryError) return { at, message: text, details: error.details }
-  if (error instanceof HttpError) return { at, message: text, details: '' }
-  return { at, message: 'Something went wrong. Your changes are kept here.', details: text }
+/** What this server knows of a change set, and its repository does not. */
+interface SetState {
+  /** The commit whose texts the draft has; null before it was opened here. */
+  followed: string | null
+  planned: ChangeSet['planned']
+  /** What this server tries to do, and has not delivered yet as far as it knows. */
+  tried: 'published' | 'taken-back' | null
+  /** Why it could not be published, and why others do not have its latest version. */
+  failure: PublishFailure | null
+  unsent: PublishFailure | null
+}
+
+const nothing: SetState = {
+  followed: null,
+  planned: null,
+  tried: null,
+  failure: null,
+  unsent: null,
+}
+
+/** Opens the state of a change set in its folder. */
+function openSetState(folder: string) {
+  const file = join(folder, 'set.json')
+  const inTurn = createTurns()
+  let known: Promise<SetState> | undefined
+
+  const read = (): Promise<SetState> =>
+    (known ??= readFile(file, 'utf8').then(
+      (text): SetState => ({ ...nothing, ...JSON.parse(text) }),
+      () => nothing,
+    ))
+
+  return {
+    read,
+    note: (change: Partial<SetState>): Promise<void> => {
+      known = read().then((now) => ({ ...now, ...change }))
+      return inTurn(async () => {
+        await writeWhole(file, JSON.stringify(await read()))
+      })
+    },
+  }
 }

@@ -24,7 +24,7 @@ export function openDifferences(repository: SiteRepository) {
 
   /** The file of a picture in a list. */
   async function pictureOf(commit: string, path: string, { id }: TreeEntry): Promise<string> {
-    const known = hashes.get(id) ?? hashOf((await repository.readFile(commit, path)) ?? '')
+    const known = hashes.get(id) ?? hashPicture((await repository.readFile(commit, path)) ?? '')
     hashes.set(id, known)
     return known + extname(path)
   }
@@ -154,6 +154,7 @@ function pictureChanges({
   })
 }
 
-function hashOf(content: Uint8Array | string): string {
+/** The hash that names a picture by its content. */
+export function hashPicture(content: Uint8Array | string): string {
   return hash('sha256', content).slice(0, 32)
 }

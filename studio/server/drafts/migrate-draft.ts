@@ -10,11 +10,7 @@ import { brandIn } from '../../../site/overlay/overlay-name.ts'
  * Migrates the files of a site and of its draft, so that the forms fit their blocks: files on disk that migrations change
  * become part of the draft, which is null without changes. `main` is the name of pages.json.
  */
-export function migrateDraft(
-  disk: Texts,
-  draft: Draft | null,
-  main: string,
-): { draft: Draft | null; isMigrated: boolean } {
+export function migrateDraft(disk: Texts, draft: Draft | null, main: string) {
   const texts = { ...disk, ...draft?.files }
   const migrated = migrateTexts(texts, texts, main)
   const names = Object.keys(migrated)

@@ -1,8 +1,8 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
-import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { createTurns } from '../../../schema/cache/turns.ts'
+import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
@@ -14,69 +14,64 @@ import type {
   BrandsReport,
   CropRequest,
   Draft,
+  DraftDelta,
   DraftRequest,
   DraftView,
   Editor,
+  FileDelta,
   Outdated,
   Refusal,
   Saved,
   SaveRequest,
-  SetVersions,
   Stamp,
-  StudioPicture,
   StudioReport,
   StudioSite,
   Texts,
   Unchecked,
 } from '../../api.ts'
-import { checkFileNames } from '../files/check-names.ts'
+import { checkFileNames, readSiteTexts } from '../files/site-texts.ts'
 import { addDocument, type UploadedFile } from '../files/add-document.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { openPictureStore } from '../files/picture-store.ts'
-import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
 import { HttpError } from '../http-error.ts'
-import type { SetLayer } from '../change-sets/set-layer.ts'
-import { changedDraft, isSameDraft } from './changed-draft.ts'
-import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
+import type { SetLayer } from '../change-sets/set-store.ts'
+import { createDraftChecker, listOthers } from './draft-checker.ts'
 import type { DraftFolder, StoredDraft } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createDraftSaving } from './save-draft.ts'
-import { createSeat } from './seat.ts'
-import { createSiteChecks, listOthers, type CheckedTexts } from './site-checks.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { applyDelta } from '../../draft-delta.ts'
+import { sha256Of } from '../../texts/hash-text.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
 
-/** What a workspace shows first, and where it saves. */
-interface WorkspaceOptions {
-  /** The brand to show first. */
-  brand?: string | undefined
-  /** The change set that is edited. */
-  set?: SetLayer
-  /** Has the history, if there are change sets. */
-  repository?: SiteRepository | undefined
-}
-
-/** Creates the workspace of a site, or of a change set of it. It handles one request at a time. */
+/**
+ * Creates the workspace of a site, or of a change set of it, which shows a brand first; the repository of change sets has the
+ * history. It handles one request at a time.
+ */
 export function createDraftWorkspace(
   given: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
-  { brand, set, repository }: WorkspaceOptions = {},
+  {
+    brand,
+    set,
+    repository,
+  }: { brand?: string | undefined; set?: SetLayer; repository?: SiteRepository | undefined } = {},
 ) {
   const added = set && { added: set.documents }
   const place = { ...given, ...added }
   const { pagesFile } = place
-  const { settings } = live
   const pictures = openPictureStore(place, folder.images)
   const checker = createDraftChecker(place, live, pictures)
-  const checks = createSiteChecks(pagesFile, live, checker)
   const seat = createSeat()
   const history = openHistory(pagesFile, folder.versions, repository)
-  const saving = createDraftSaving(place, live, { pictures, checker, checks, history, set })
+  const saving = createDraftSaving(place, live, { pictures, checker, history, set })
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
   let revision = ''
@@ -93,8 +88,7 @@ export function createDraftWorkspace(
   }
 
   function use(next: StoredDraft): void {
-    draft = next.draft
-    revision = next.revision
+    ;({ draft, revision } = next)
     announce()
   }
 
@@ -115,7 +109,7 @@ export function createDraftWorkspace(
       obstacle?.reason === 'stale' && 'files' in request && isSameDraft(request, draft)
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const asked = await changedDraft(request, draft, saving.readSite)
+      const asked = await draftOf(request)
       if ('reason' in asked) return asked
       const { files, base, delta } = asked
       await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
@@ -130,20 +124,42 @@ export function createDraftWorkspace(
     })
   }
 
+  /**
+   * The draft that a request asks for, and its delta, if it has one, with the bases that are named by their hashes, which are
+   * among the texts on disk. Throws an HttpError with status 400 if it does not fit the draft before.
+   */
+  async function draftOf(
+    request: DraftRequest,
+  ): Promise<(Draft & { delta?: DraftDelta }) | Outdated> {
+    if ('files' in request) return request
+    const delta: Record<string, FileDelta | null> = { ...request.delta }
+    for (const [name, one] of Object.entries(delta)) {
+      if (one?.baseHash === undefined) continue
+      const base = (await saving.readSite())[name] ?? ''
+      if ((await sha256Of(base)) !== one.baseHash) return { reason: 'unfounded' }
+      delta[name] = { change: one.change, base }
+    }
+    try {
+      return { ...applyDelta(draft ?? { files: {}, base: {} }, delta), delta }
+    } catch (error) {
+      throw new HttpError(400, error instanceof Error ? error.message : String(error))
+    }
+  }
+
   async function report(): Promise<StudioReport> {
     const isNow = viewpoint.at === undefined
     const advice = live.advice === '' ? {} : { advice: live.advice }
-    return { ...(await checker.report(await checkCurrent())), ...advice, isNow, revision }
+    const found = await checker.report(checkedTexts(), viewpoint)
+    return { ...found, ...advice, isNow, revision }
   }
 
-  const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
-  const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), viewpoint)
+  const checkedTexts = () => ({ files: draft?.files ?? {}, revision })
 
   /** Checks the draft, or the site on disk, for all brands, one after the other; undefined if another draft was stored in the meantime. */
   async function reportBrands(): Promise<BrandsReport | undefined> {
     const [asked, shown] = [revision, viewpoint]
     // A draft that arrives meanwhile is checked first.
-    const all = await checks.findAll(checkedTexts(), shown.at, (find) =>
+    const all = await checker.findAll(checkedTexts(), shown.at, (find) =>
       enqueue(async () => (revision === asked && viewpoint === shown ? find() : undefined)),
     )
     return all && { problems: listOthers(all, shown.brand), revision: asked }
@@ -162,7 +178,7 @@ export function createDraftWorkspace(
   }
 
   /** The versions of the change set, whose pictures are here then. */
-  async function readSet(from: SetLayer): Promise<SetVersions> {
+  async function readSet(from: SetLayer) {
     const versions = await from.versions()
     await from.fetchDocuments()
     for (const { files } of [versions.saved, versions.theirs ?? versions.saved])
@@ -176,9 +192,17 @@ export function createDraftWorkspace(
       enqueue(async () => {
         const disk = await saving.readSite()
         const versions = set && (await readSet(set))
-        const brands = checks.brands(draft?.files ?? {})
+        const brands = checker.brands(draft?.files ?? {})
+        const { settings } = live
         const roots = rootsOf(settings)
-        const types = listBlockTypes(roots)
+        const examples = listBlockTypes(roots).map((type) => [
+          type,
+          readExamples(type, settings, roots),
+        ])
+        // A page of any brand may use them.
+        const publicFiles = brands.flatMap((one) =>
+          listPublicFiles({ ...placeSite(pagesFile, one), ...added }),
+        )
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -187,29 +211,20 @@ export function createDraftWorkspace(
           revision,
           editor: seat.editor(),
           bundle: live.openReader().bundle,
-          examples: Object.fromEntries(
-            types.map((type) => [type, readExamples(type, settings, roots)]),
-          ),
+          examples: Object.fromEntries(examples),
           pictures: await pictures.all(),
-          // A page of any brand may use them.
-          publicFiles: [
-            ...new Set(
-              brands.flatMap((one) => listPublicFiles({ ...placeSite(pagesFile, one), ...added })),
-            ),
-          ],
+          publicFiles: [...new Set(publicFiles)],
           brand: brand ?? null,
           ...(versions && { set: versions }),
         }
       }),
     /** Notes that the draft has what others have saved in the change set. */
     followSet: async (commit: string): Promise<void> => set?.follow(commit),
-    /** The draft that is stored. */
     draft: (): Promise<Draft | null> => enqueue(() => Promise.resolve(draft)),
     /** Stores another draft, whichever window edits. */
     reset: (next: Draft | null): Promise<void> =>
       enqueue(async () => use(await folder.write(next))),
     prepare: (next: Draft) => saving.prepare(next),
-    readPicture: saving.readPicture,
     /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
     edit: (request: EditRequest): Promise<Editor> =>
       enqueue(() => {
@@ -258,7 +273,7 @@ export function createDraftWorkspace(
      */
     save: (request: SaveRequest) => enqueue(() => save(request)),
     /** Keeps an uploaded picture, for a draft to name. Throws an HttpError if it cannot be used. */
-    async addPicture(bytes: Uint8Array): Promise<StudioPicture> {
+    async addPicture(bytes: Uint8Array) {
       if (!place.isOwn)
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       return pictures.add(await encodeUpload(bytes))
@@ -266,7 +281,7 @@ export function createDraftWorkspace(
     /** Adds a file to the public files, at once: no draft names it. Throws an HttpError if it cannot be used. */
     addDocument: (...file: UploadedFile) => enqueue(() => addDocument(place, ...file)),
     /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
-    async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
+    async cropPicture({ file, frame }: CropRequest) {
       const path = await pictures.find(file)
       if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
       return pictures.add(await cropPicture(path, frame))
@@ -280,12 +295,12 @@ export function createDraftWorkspace(
     content: (): Promise<SiteContent | undefined> =>
       enqueue(async () => {
         // If a file cannot be read, the preview keeps its last content.
-        await checkCurrent().catch(() => {})
-        return checks.content(viewpoint.brand)
+        await checker.shown(checkedTexts(), viewpoint).catch(() => {})
+        return checker.content(viewpoint.brand)
       }),
     /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
     async makeFile(pathname: string): Promise<string | undefined> {
-      const content = checks.content(viewpoint.brand)
+      const content = checker.content(viewpoint.brand)
       return content && makeFile(content, pathname)
     },
     /** The public file at a path of the brand that is shown, or of the change set; undefined if there is none. */
@@ -294,6 +309,42 @@ export function createDraftWorkspace(
       const name = decodeURIComponent(pathname).slice(1)
       const file = findPublic({ ...placeSite(pagesFile, viewpoint.brand), ...added }, name)
       return file && statSync(file).isFile() ? file : undefined
+    },
+  }
+}
+
+/** Whether a draft has the same texts as another one, or as none. */
+function isSameDraft({ files, base }: Draft, draft: Draft | null): boolean {
+  return isSameJson(asRecord({ files, base }), asRecord(draft ?? { files: {}, base: {} }))
+}
+
+/**
+ * Creates the seat of a site, with nobody in it: which window edits the site. A window that closes keeps it until another one
+ * wants it. `now` returns the time in milliseconds.
+ */
+export function createSeat(now: () => number = Date.now) {
+  let holder: Omit<Editor, 'isOpen'> | undefined
+  /** The connections of open windows. */
+  const connections = new Set<{ window: string }>()
+
+  function isOpen({ window }: Omit<Editor, 'isOpen'>): boolean {
+    return [...connections].some((connection) => connection.window === window)
+  }
+
+  return {
+    /** The window that edits; null if none has asked to since the server started. */
+    editor: (): Editor | null => (holder ? { ...holder, isOpen: isOpen(holder) } : null),
+    /** Gives the seat to a window, unless another open one has it and the request is not forced. Returns who has it then. */
+    take({ window, name, isForced }: EditRequest): Editor {
+      if (holder?.window === window) holder = { ...holder, name }
+      else if (!holder || isForced || !isOpen(holder)) holder = { window, name, since: now() }
+      return { ...holder, isOpen: isOpen(holder) }
+    },
+    /** Notes that a window is open, until the returned function is called. */
+    open(window: string): () => void {
+      const connection = { window }
+      connections.add(connection)
+      return () => void connections.delete(connection)
     },
   }
 }

@@ -44,10 +44,7 @@ const forms: Record<
  * Adds a file to the public folder, or that of a change set, under a name like the given one, and returns its address. One that is there already is
  * used again. Throws an HttpError with status 415 for anything but this kind, 400 without a public folder.
  */
-export async function addDocument(
-  place: SitePlace,
-  ...[kind, fileName, bytes]: UploadedFile
-): Promise<{ file: string }> {
+export async function addDocument(place: SitePlace, ...[kind, fileName, bytes]: UploadedFile) {
   if (!place.isOwn)
     throw new HttpError(400, 'This site has no "public" folder beside its pages for files.')
   const { endingOf, refusal } = forms[kind]

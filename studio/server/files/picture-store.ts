@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import { encodePicture as encodeRendition } from '../../../builder/pictures/encode-picture.ts'
 import { quote } from '../../../check/problem/wording.ts'
-import { asRecord, type JsonValue } from '../../../schema/read/json-object.ts'
+import { asRecord, parseJson } from '../../../schema/read/json-object.ts'
 import { realPath } from '../../../schema/read/real-path.ts'
 import { cacheByFile, rememberByFile } from '../../../site/cache/remember.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
@@ -21,7 +20,7 @@ import {
 } from '../../../site/view/picture-list.ts'
 import { pictureNameForm } from '../../../site/view/picture-name.ts'
 import type { StudioPicture } from '../../api.ts'
-import { picturePath } from '../change-sets/set-texts.ts'
+import { hashPicture, picturePath } from '../change-sets/set-texts.ts'
 import { HttpError } from '../http-error.ts'
 
 /**
@@ -41,19 +40,13 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
 
   /** The pictures in the public folders, by their names in a list. */
   async function listPublic(): Promise<Map<string, StudioPicture & { path: string }>> {
-    const files = [
-      ...listPictures({ publicDir }),
-      ...brandsOf(pagesFile).flatMap((brand) =>
-        Array.from(
-          listPictures({ publicDir: folderOf(brand) }),
-          ([name, path]) => [nameForBrand(brand, name), path] as const,
-        ),
-      ),
-    ]
-    const found = await Promise.all(
-      files.map(async ([name, path]) => [name, { ...(await inspect(path)), path }] as const),
+    const own = brandsOf(pagesFile).map((brand) => [nameForBrand(brand, ''), folderOf(brand)])
+    const files = [['', publicDir], ...own].flatMap(([start = '', dir = '']) =>
+      Array.from(listPictures({ publicDir: dir }), async ([name, path]) => {
+        return [start + name, { ...(await inspect(path)), path }] as const
+      }),
     )
-    return new Map(found)
+    return new Map(await Promise.all(files))
   }
 
   function folderOf(brand: string): string {
@@ -87,16 +80,15 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
     return findKept(file) ?? (await openFinder())(file)
   }
 
-  /** Keeps what a file contains before it is replaced or deleted. */
-  async function keep({ file, path }: { file: string; path: string }): Promise<void> {
-    if (!existsSync(join(folder, file))) await writeWhole(join(folder, file), await readFile(path))
-  }
-
   /** Deletes the oldest files that are kept, but not this one. */
   async function prune(latest: string): Promise<void> {
-    const states = listKept().map((file) => ({ file, ...statOf(join(folder, file)) }))
+    const states = listKept().map((file) => {
+      const { size = 0, mtimeMs = 0 } =
+        statSync(join(folder, file), { throwIfNoEntry: false }) ?? {}
+      return { file, size, mtimeMs }
+    })
     let bytes = 0
-    for (const { file, size } of states.toSorted((a, b) => b.time - a.time)) {
+    for (const { file, size } of states.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
       bytes += size
       if (bytes > maxBytes && file !== latest) await rm(join(folder, file), { force: true })
     }
@@ -137,23 +129,19 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
         ).values(),
       ]
     },
-    /** Keeps an encoded picture. */
     async add(data: Buffer): Promise<StudioPicture> {
-      const file = `${hashOf(data)}.webp`
+      const file = `${hashPicture(data)}.webp`
       writeCached(join(folder, file), data)
       await prune(file)
       return { ...(await inspect(join(folder, file))), file }
     },
     /** Keeps the pictures of a list that are not here; `read` reads them by their paths. */
-    async fetch(
-      text: string,
-      read: (path: string) => Promise<Uint8Array | undefined>,
-    ): Promise<void> {
+    async fetch(text: string, read: (path: string) => Promise<Uint8Array | undefined>) {
       for (const [name, file] of parseList(text)) {
         const path = picturePath(name, file)
         const isMissing = fileForm.test(file) && (await find(file)) === undefined
         const data = path !== undefined && isMissing ? await read(path) : undefined
-        if (data && file.startsWith(hashOf(data))) writeCached(join(folder, file), data)
+        if (data && file.startsWith(hashPicture(data))) writeCached(join(folder, file), data)
       }
     },
     /** A small rendition of a picture as WebP; undefined if there is none. */
@@ -181,7 +169,11 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
       await check(text)
       const before = await listPublic()
       const wanted = parseList(text)
-      for (const [name, one] of before) if (wanted.get(name) !== one.file) await keep(one)
+      for (const [name, { file, path }] of before) {
+        const kept = join(folder, file)
+        if (wanted.get(name) !== file && !existsSync(kept))
+          await writeWhole(kept, await readFile(path))
+      }
       for (const [name, file] of wanted) {
         if (before.get(name)?.file === file) continue
         const target = fileOf(name, file)
@@ -210,26 +202,14 @@ export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, fol
 /** The hash of the content, and the file extension. */
 const fileForm = /^[0-9a-f]{32}\.(?:svg|png|jpe?g|webp|avif)$/i
 
-function hashOf(data: Uint8Array): string {
-  return hash('sha256', data).slice(0, 32)
-}
-
 function brandsOf(pagesFile: string): string[] {
   return listOverlays(pagesFile).filter(isBrandName)
 }
 
-function statOf(path: string): { size: number; time: number } {
-  const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
-  return { size, time: mtimeMs }
-}
-
 function parseList(text: string): PictureList {
-  try {
-    const root: JsonValue = JSON.parse(text)
-    return readPictureList(root)
-  } catch {
-    throw new HttpError(400, 'The list of pictures is malformed.')
-  }
+  const root = parseJson(text)
+  if (root === undefined) throw new HttpError(400, 'The list of pictures is malformed.')
+  return readPictureList(root)
 }
 
 function isStored(value: unknown): value is StudioPicture {
@@ -242,7 +222,7 @@ function isStored(value: unknown): value is StudioPicture {
 /** Reads what is known about a file. One that is not a picture has no size. */
 async function inspectFile(path: string): Promise<StudioPicture> {
   const data = await readFile(path)
-  const file = hashOf(data) + extname(path)
+  const file = hashPicture(data) + extname(path)
   const { default: sharp } = await import('sharp')
   const head = await sharp(data, { limitInputPixels: false })
     .metadata()

@@ -2,7 +2,6 @@ import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { toPageFile } from '../../../site/pages/markdown-page.ts'
 import { isMatch } from '../../../site/pages/page-files.ts'
-import type { Texts } from '../../api.ts'
 import { patternsIn } from '../files/site-texts.ts'
 import type { Git } from './run-git.ts'
 
@@ -44,11 +43,7 @@ export async function readBlobs(git: Git, ids: readonly string[]): Promise<Buffe
 }
 
 /** Reads the texts of a site, whose pages file is `own`, from the entries of a tree; undefined if it has none. */
-export async function readTreeTexts(
-  git: Git,
-  tree: ReadonlyMap<string, TreeEntry>,
-  own: string,
-): Promise<Texts | undefined> {
+export async function readTreeTexts(git: Git, tree: ReadonlyMap<string, TreeEntry>, own: string) {
   const main = tree.get(own)
   if (!main || !isPlainFile(main)) return undefined
   const [text = ''] = (await readBlobs(git, [main.id])).map(String)

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { basename } from 'node:path'
 
-/** Where a program runs, and how many milliseconds at most. */
-interface RunSettings {
-  cwd: string
-  env: NodeJS.ProcessEnv
+/** How a program ends, if not by itself: by a signal, or after so many milliseconds. */
+interface RunLimits {
   signal?: AbortSignal | undefined
   timeout?: number | undefined
 }
@@ -14,7 +12,7 @@ interface RunSettings {
 /** Runs a program and resolves with what it prints. Rejects with that if it fails. */
 export function runProgram(
   [program = '', ...args]: readonly string[],
-  { cwd, env, signal: given, timeout }: RunSettings,
+  { cwd, env, signal: given, timeout }: RunLimits & { cwd: string; env: NodeJS.ProcessEnv },
   input: string | Uint8Array = '',
 ): Promise<Buffer> {
   const limits = [given ?? [], timeout === undefined ? [] : AbortSignal.timeout(timeout)].flat()
@@ -54,7 +52,7 @@ function endPrograms(id: number | undefined): void {
 /** Runs a command of git and resolves with what it prints. Rejects with that if it fails. */
 export type Git = (
   args: readonly string[],
-  more?: { input?: string | Uint8Array; env?: Readonly<Record<string, string>>; timeout?: number },
+  more?: { input?: string | Uint8Array; timeout?: number },
 ) => Promise<Buffer>
 
 /**
@@ -63,13 +61,13 @@ export type Git = (
  */
 export function gitIn(
   cwd: string,
-  own: { env?: Readonly<Record<string, string>>; signal?: AbortSignal | undefined } = {},
+  { env, signal, timeout: usual }: RunLimits & { env?: Readonly<Record<string, string>> } = {},
 ): Git {
   const words = ['git', ...settings.flatMap((setting) => ['-c', setting]), '--no-pager']
-  return (args, { input, env, timeout } = {}) =>
+  return (args, { input, timeout = usual } = {}) =>
     runProgram(
       [...words, ...args],
-      { cwd, env: { ...environment(), ...own.env, ...env }, signal: own.signal, timeout },
+      { cwd, env: { ...environment(), ...env }, signal, timeout },
       input,
     )
 }

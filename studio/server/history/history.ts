@@ -1,13 +1,14 @@
-import { basename, join } from 'node:path'
+import { basename, join, dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { CopyKind, Texts, Version } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import { patternsIn, readSiteTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
 import type { SiteRepository } from '../change-sets/repository.ts'
-import { listCommits, maxCommits, readCommit, showCommit } from './git.ts'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { writeWhole } from '../../../site/files/write-whole.ts'
+import { listLog, listTree, readTreeTexts, type LoggedCommit } from '../git/commits.ts'
+import { gitIn } from '../git/run-git.ts'
 
 /** The saved versions of a site. */
 export type History = ReturnType<typeof openHistory>
@@ -94,4 +95,42 @@ const nameForm = /^((\d{1,15})-([a-z]+))\.json$/
 
 function isKind(kind: string | undefined): kind is CopyKind {
   return kind === 'saved' || kind === 'discarded' || kind === 'found'
+}
+
+/** Milliseconds after which git is given up. */
+const timeout = 5000
+/** The most commits that are listed. */
+const maxCommits = 200
+
+/** Lists the commits that changed files of a site, newest first; empty without git or outside of a repository. */
+async function listCommits(pagesFile: string, patterns: readonly string[]): Promise<Version[]> {
+  const paths = [basename(pagesFile), 'brands/*.json', 'locales/**/*.po', ...patterns].map(
+    (pattern) => `:(glob)${pattern}`,
+  )
+  const args = [`-n${maxCommits}`, '--', ...paths]
+  const commits = await listLog(gitIn(dirname(pagesFile), { timeout }), args).catch(() => [])
+  return commits.map(showCommit)
+}
+
+/** A commit as a version, with who has written, approved and published it. */
+function showCommit({ id, at, author, subject, trailers }: LoggedCommit): Version {
+  const names = Object.entries(signatures).flatMap(([trailer, name]) =>
+    trailers[trailer] === undefined ? [] : [[name, trailers[trailer]] as const],
+  )
+  return { kind: 'commit', id, at, author, subject, ...Object.fromEntries(names) }
+}
+
+const signatures = {
+  'Change-set': 'set',
+  'Written-by': 'writtenBy',
+  'Approved-by': 'approvedBy',
+  'Published-by': 'publishedBy',
+  'Taken-back-by': 'takenBackBy',
+}
+
+/** Reads the files of a site as of a commit; undefined if it has none. */
+async function readCommit(pagesFile: string, id: string): Promise<Texts | undefined> {
+  const git = gitIn(dirname(pagesFile), { timeout })
+  const tree = await listTree(git, id).catch(() => undefined)
+  return tree && readTreeTexts(git, tree, basename(pagesFile)).catch(() => undefined)
 }

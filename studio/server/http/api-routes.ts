@@ -28,7 +28,7 @@ import type { Publisher } from '../publisher.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
 import type { PreviewLinks } from '../preview-links/preview-links.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './request-form.ts'
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -41,39 +41,44 @@ const maxTextBytes = 500 * 1024 * 1024
 
 /** What there is of change sets, the one that requests are about, and what requests may do. */
 interface SetParts {
-  rightsOf?: RightsOf | undefined
-  sets?: ChangeSets | undefined
-  links?: PreviewLinks | undefined
-  set?: string | undefined
+  sets: ChangeSets | undefined
+  links: PreviewLinks | undefined
+  set: string | undefined
+  rightsOf: RightsOf | undefined
 }
 
 /**
- * Creates the handler of API requests; `name` is the path below `/__studio/api/`. Requests have all rights unless
- * `rightsOf` says which. It resolves with the status and the body of the response, or throws an HttpError.
+ * Creates the handler of API requests about a site, or a change set of it; `name` is the path below `/__studio/api/`. Requests
+ * have all rights unless `rightsOf` says which. It resolves with the status and the body of the response, or throws an
+ * HttpError.
  */
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
   publishing: Publishing,
   versions: Pick<VersionViews, 'differences'>,
-  { sets, links, set = '', rightsOf = () => allRights }: SetParts = {},
-): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
+  { sets, links, set = '', rightsOf = () => allRights }: SetParts,
+) {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
     const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
+  /** Answers requests whose bodies can be parsed. */
+  const given =
+    <T>(parse: (json: string) => T, answer: (asked: T, request: IncomingMessage) => unknown) =>
+    async (request: IncomingMessage): Promise<unknown> =>
+      answer(parse(await readJson(request)), request)
   function known<T>(part: T | undefined): T {
     if (!part) throw new HttpError(404, 'This site has no change sets.')
     return part
   }
   const routes: Record<ApiRoute, (request: IncomingMessage) => Promise<unknown>> = {
     'GET site': () => workspace.site(),
-    'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
-    'PATCH draft': async (request) =>
-      workspace.setDraft(parseDeltaRequest(await readJson(request))),
-    'POST editor': async (request) => workspace.edit(parseEditRequest(await readJson(request))),
+    'PUT draft': given(parseDraftRequest, workspace.setDraft),
+    'PATCH draft': given(parseDeltaRequest, workspace.setDraft),
+    'POST editor': given(parseEditRequest, workspace.edit),
     'GET report': () => workspace.report(),
     'GET brands': async () => (await workspace.reportBrands()) ?? null,
     'GET versions': () => workspace.history.list(),
@@ -85,8 +90,8 @@ export function createApi(
       await workspace.keepDraft()
       return {}
     },
-    'POST migrated': async (request) => workspace.migrate(parseTexts(await readJson(request))),
-    'POST save': async (request) => workspace.save(parseSaveRequest(await readJson(request))),
+    'POST migrated': given(parseTexts, workspace.migrate),
+    'POST save': given(parseSaveRequest, workspace.save),
     'POST pictures': async (request) =>
       workspace.addPicture(await readBody(request, maxPictureBytes)),
     'POST documents': async (request) => {
@@ -95,25 +100,22 @@ export function createApi(
       const body = await readBody(request, documentKinds[kind].most * 1024 ** 2)
       return workspace.addDocument(kind, parameterOf(request, 'name') ?? '', body)
     },
-    'POST crop': async (request) =>
-      workspace.cropPicture(parseCropRequest(await readJson(request))),
+    'POST crop': given(parseCropRequest, (asked) => workspace.cropPicture(asked)),
     'POST published': async (request) => {
       await readBody(request, 0)
       const brand = parameterOf(request, 'brand')
       return publisher.publish(brand === null ? undefined : readBrand(brand))
     },
     'GET publication': () => publishing.state(),
-    'POST publication': async (request) =>
-      publishing.publish(parsePublishRequest(await readJson(request))),
+    'POST publication': given(parsePublishRequest, publishing.publish),
     'DELETE publication': () => publishing.cancel(),
     'GET change-sets': async () =>
       (await sets?.list()) ?? { isSetUp: false, needsApproval: false, sets: [] },
-    'POST change-sets': async (request) => known(sets).make(parseNewSet(await readJson(request))),
-    'POST change-set': async (request) => {
-      const action = parseAction(await readJson(request))
+    'POST change-sets': given(parseNewSet, (asked) => known(sets).make(asked)),
+    'POST change-set': given(parseAction, (action, request) => {
       allowAction(action.do, rightsOf(request))
       return known(sets).act(set, action)
-    },
+    }),
     'POST followed': async (request) => {
       await readBody(request, 0)
       await workspace.followSet(parameterOf(request, 'id') ?? '')
@@ -121,15 +123,14 @@ export function createApi(
     },
     'GET other-changes': () => known(sets).others(set),
     'GET preview-links': async () => known(links).list(set),
-    'POST preview-links': async (request) =>
-      known(links).make(set, parsePreviewRequest(await readJson(request))),
+    'POST preview-links': given(parsePreviewRequest, (asked) => known(links).make(set, asked)),
     'DELETE preview-links': async (request) => {
       await known(links).delete(set, parameterOf(request, 'id') ?? '')
       return {}
     },
     'GET publication-texts': (request) => publishing.texts(parameterOf(request, 'id') ?? ''),
   }
-  return async (name, request) => {
+  return async (name: string, request: IncomingMessage) => {
     const key = allowRoute(`${request.method} ${name}`, rightsOf(request))
     if (sets && set === '' && ofDrafts.has(key)) {
       request.resume()
@@ -152,7 +153,6 @@ const ofDrafts: ReadonlySet<string> = new Set([
   'POST change-set',
 ])
 
-/** The requests that make something. */
 const creating: ReadonlySet<string> = new Set([
   'POST version',
   'POST pictures',

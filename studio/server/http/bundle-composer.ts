@@ -6,7 +6,7 @@ import { hashSources } from '../../../builder/bundle/sources.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { cacheFolder } from '../../../site/cache/cache-folder.mjs'
-import { studioUrl } from './guard.ts'
+import { studioUrl } from './responses.ts'
 
 /** The composer's program, bundled: one module that loads at once instead of three hundred. */
 export type ComposerBundle = Awaited<ReturnType<typeof bundleComposer>>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { loadAjv } from '../../../check/schema/ajv.cjs'
 import { always } from '../../../content/span.ts'
@@ -15,7 +16,6 @@ export function objectForm(required: object, optional: object = {}, isClosed = f
   return isClosed ? { ...form, additionalProperties: false } : form
 }
 
-/** Parses a request of a kind. */
 type RequestParser<T> = (json: string) => T
 
 /**
@@ -34,4 +34,25 @@ export function parserOf<T>(
     const { instancePath = '', keyword = '' } = isValid.errors?.[0] ?? {}
     throw new HttpError(400, refuse(instancePath, keyword) ?? 'The request is malformed.')
   }
+}
+
+/** Reads the body of a request of up to `max` bytes. Throws an HttpError with status 413 if it is longer. */
+export async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // The rest of a body that is too long is read and dropped: closing the connection would lose the response.
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue
+    length += chunk.length
+    if (length <= max) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (length > max)
+    throw new HttpError(
+      413,
+      max === 0
+        ? 'This request may not have a body.'
+        : `The maximum size is ${Math.floor(max / 1024 / 1024)} MB.`,
+    )
+  return Buffer.concat(chunks)
 }

@@ -2,6 +2,19 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { ownPage } from '../../../server/own-page.ts'
 
+/** The path below which the composer is served. */
+export const studioUrl = '/__studio/'
+
+/** The path of the API; its requests need the token. */
+export const apiUrl = `${studioUrl}api/`
+
+/** Why a request to the composer is refused. */
+export const refusals = {
+  host: 'The composer is available only at localhost.',
+  origin: 'Requests from other sites are not allowed.',
+  token: 'The composer was restarted. Reload this page.',
+} as const
+
 /** A response of the composer's server. */
 export interface HttpResponse {
   status: number
@@ -38,11 +51,7 @@ export function previewError(status: number, reason: string): HttpResponse {
 }
 
 /** A message as JSON. */
-export function jsonError(
-  status: number,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): HttpResponse {
+export function jsonError(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
   return {
     status,
     headers: { 'content-type': json, ...headers },

@@ -19,7 +19,6 @@ export const bannerStyle = [
 
 /** What the banners of a preview say. */
 export interface BannerFacts {
-  /** The name of the change set. */
   name: string
   /** The name of the brand that is shown; empty for all. */
   brandName: string
@@ -87,10 +86,7 @@ function linkTo(text: string, to: string | undefined): string {
  * Gives changed blocks of a page ids to jump to, where they have none: the elements of its main part, if these are as many
  * as its blocks. Returns the HTML, and the ids by the indexes of the blocks.
  */
-export function nameBlocks(
-  html: string,
-  { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>,
-): { html: string; ids: ReadonlyMap<number, string> } {
+export function nameBlocks(html: string, { blocks, lines }: Pick<PageChanges, 'blocks' | 'lines'>) {
   const ids = new Map<number, string>()
   const main = elementsOf(html).find(({ tagName }) => tagName === 'main')
   // A block in another language than its page is in an element without a box.

@@ -13,6 +13,7 @@ import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type { CommentPlace } from '../../change-sets.ts'
 import { sayIn } from '../../say-in.ts'
+import { recordLimits } from '../change-sets/events.ts'
 import { catalogOf, wordsFor } from '../http/words-for.ts'
 
 /** What differs on a page of a preview from the published one. */
@@ -20,12 +21,11 @@ export interface PageChanges {
   /** Its address; undefined if it is not there any more. */
   path?: string
   title: string
-  /** The number of its blocks. */
   blocks: number
   /** In words, with the index of the block that it is about. */
   lines: readonly { text: string; block?: number }[]
-  /** The changed blocks by their indexes, with their names. */
-  places: ReadonlyMap<number, string>
+  /** What can be commented on, with its name: blocks by their indexes, or the page itself. */
+  places: readonly { block?: number; label: string }[]
 }
 
 /** How many pages, and lines of each, are told. */
@@ -39,7 +39,7 @@ export function describePreview(
 ): PageChanges[] {
   return sayIn(lang, catalogOf(lang), bundle, (namer) => {
     const pages = changes.pages.filter((page) => page.changes.length > 0)
-    const described = pages.slice(0, limits.pages).map(({ path, site, after, ...page }) => {
+    const described = pages.slice(0, limits.pages).map(({ path, site, after, kind, ...page }) => {
       const title = textOfWords(namer.page(path, site))
       const blocks = listIn(after?.data, 'blocks')
       const lines = page.changes.slice(0, limits.lines).map((change) => {
@@ -49,18 +49,22 @@ export function describePreview(
       })
       const nameOf = (index: number): string =>
         textOfWords(namer.number(['pages', path, 'blocks', index], blocks[index] ?? null, site))
-      const places = new Map(
-        lines.flatMap(({ block }) =>
-          block === undefined ? [] : [[block, `${title}: ${nameOf(block)}`] as const],
-        ),
-      )
+      const changed = new Set(lines.flatMap(({ block }) => block ?? []))
+      const isWhole = after && (kind === 'added' || changed.size === 0)
+      const places = [
+        ...(isWhole ? [{ label: title }] : []),
+        // Of a page that is new, all blocks are.
+        ...Array.from(kind === 'added' ? blocks.keys() : changed, (block) => {
+          return { block, label: `${title}: ${nameOf(block)}` }
+        }),
+      ]
       return { ...(after && { path }), title, blocks: blocks.length, lines, places }
     })
     if (changes.shared.changes.length === 0) return described
     const title = wordsFor(lang).say(
       'What surrounds all pages changed, such as the menu or the footer.',
     )
-    return [{ title, blocks: -1, lines: [], places: new Map() }, ...described]
+    return [{ title, blocks: -1, lines: [], places: [] }, ...described]
   })
 }
 
@@ -70,7 +74,7 @@ function blockOf({ kind, path: [, , list, index, ...rest] }: Change): number | u
   return list === 'blocks' && typeof index === 'number' && !isGone ? index : undefined
 }
 
-/** Finds the changed blocks of pages, or else those pages, in the files of the brand and the languages that a preview shows. */
+/** Finds what can be commented on in the files of the brand and the languages that a preview shows. */
 export function findPlaces(
   { pages: changed }: BuiltChanges,
   described: readonly PageChanges[],
@@ -95,16 +99,16 @@ export function findPlaces(
     const isThere = id
       ? found.blocks.some((one) => idOf(one) === id)
       : typeOf(found.blocks[index]) === typeOf(block)
-    const own = isThere ? ['blocks', id ?? String(index)] : []
+    const own = block !== undefined && isThere ? ['blocks', id ?? String(index)] : []
     const ofBrand = brand === undefined ? found.file : overlayOf(brand)
     const file = locale ? poFileOf(locale, brand) : ofBrand
     return { file, steps: ['pages', found.key, ...own] }
   }
   return described.flatMap(({ path = '', places }) => {
     const blocks = listIn(changed.find((one) => one.path === path)?.after?.data, 'blocks')
-    return [...places].map(([index, label]) => ({
+    return places.map(({ block = -1, label }) => ({
       path,
-      place: { ...find(path, blocks[index], index), label },
+      place: { ...find(path, blocks[block], block), label: label.slice(0, recordLimits.name) },
     }))
   })
 }

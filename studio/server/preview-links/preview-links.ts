@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { mkdir, rm, cp } from 'node:fs/promises'
+import { join, sep, basename, dirname, relative } from 'node:path'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { createTurns } from '../../../schema/cache/turns.ts'
@@ -22,9 +22,14 @@ import { HttpError } from '../http-error.ts'
 import { wordsFor } from '../http/words-for.ts'
 import { runBuild } from '../publisher.ts'
 import { makeBanner, nameBlocks } from './banner.ts'
-import { copySite, type Uploads } from './copy-site.ts'
 import { describePreview, findPlaces } from './describe-preview.ts'
 import { dressPages } from './dress-preview.ts'
+import { lastmodFileOf } from '../../../builder/lastmod.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import { type DraftFolder, openDraftFolder } from '../drafts/draft-folder.ts'
+import { openPictureStore } from '../files/picture-store.ts'
+import type { ChangeSets } from '../change-sets/change-sets.ts'
 
 /** Makes, keeps and removes the preview links of all change sets of a site. */
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
@@ -34,7 +39,6 @@ export type NewComment = Pick<ReviewComment, 'by' | 'text' | 'place'>
 
 /** What preview links need of change sets. */
 export interface LinkedSets {
-  /** Finds a change set; undefined if there is none. */
   find(set: string): Promise<Pick<ChangeSet, 'name' | 'saved' | 'comments'> | undefined>
   /** All texts of the site with those of a change set, and the list of its pictures. */
   readTexts(set: string): Promise<Texts>
@@ -171,10 +175,7 @@ export function createPreviewLinks(
     /** Lists the links of a change set, the oldest first. */
     list: (set: string): PreviewLink[] => linksOf(set).map(asShown),
     /** Makes a link, whose preview is built in the background. Throws an HttpError if there are too many. */
-    async make(
-      set: string,
-      { days, ...asked }: PreviewRequest & { by: string },
-    ): Promise<PreviewLink> {
+    async make(set: string, { days, ...asked }: PreviewRequest & { by: string }) {
       if (!(await sets.find(set))) throw new HttpError(404, 'There is no such change set.')
       await sweep()
       const own = linksOf(set)
@@ -223,7 +224,6 @@ export function createPreviewLinks(
     },
     /** Resolves when all previews are built. */
     settled: (): Promise<void> => buildInTurn(() => Promise.resolve()),
-    /** Ends a running build. */
     close(): void {
       clearInterval(timer)
       abort.abort()
@@ -237,4 +237,61 @@ function readLink(file: string): StoredLink | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The folders of what was uploaded for a draft. */
+type Uploads = Pick<DraftFolder, 'images' | 'documents'>
+
+/** The folders next to a pages file that a build reads. */
+const folders = ['brands', 'data', 'locales', 'public']
+
+/**
+ * Copies a site to a folder with other texts, with the pictures that these list, of which those that are not in its public
+ * folder are in `uploads`, and with the documents there. Resolves with its pages file.
+ */
+async function copySite(
+  pagesFile: string,
+  { [picturesFile]: pictures, ...texts }: Texts,
+  uploads: Uploads,
+  folder: string,
+): Promise<string> {
+  const own = dirname(pagesFile)
+  const copy = join(folder, basename(pagesFile))
+  for (const name of [...folders, basename(lastmodFileOf(pagesFile))])
+    if (existsSync(join(own, name)))
+      await cp(join(own, name), join(folder, name), { recursive: true, preserveTimestamps: true })
+  if (existsSync(uploads.documents))
+    await cp(uploads.documents, join(folder, 'public'), { recursive: true, force: false })
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(folder, name)
+    if (relative(folder, file).startsWith('..')) continue
+    await mkdir(dirname(file), { recursive: true })
+    await writeWhole(file, text)
+  }
+  const place = placeSite(copy)
+  if (pictures !== undefined && place.isOwn) {
+    const deleteOthers = await openPictureStore(place, uploads.images).publish(pictures)
+    await deleteOthers()
+  }
+  return copy
+}
+
+/** Opens the preview links of the change sets of a site. */
+export function linkSets(pagesFile: string, bundle: SchemaBundle, sets: ChangeSets): PreviewLinks {
+  return createPreviewLinks(openDraftFolder(pagesFile).previews, pagesFile, bundle, {
+    find: async (set) => (await sets.list()).sets.find(({ id }) => id === set),
+    async readTexts(set) {
+      const { readSite, draft } = sets.workspaceOf(set)
+      return { ...(await readSite()), ...(await draft())?.files }
+    },
+    uploadsOf: (set) => openDraftFolder(pagesFile, set),
+    async addComment(set, comment) {
+      const done = await sets.act(set, { do: 'comment', ...comment })
+      const own = 'comments' in done ? done.comments : []
+      const added = own.findLast(({ by, text }) => by === comment.by && text === comment.text)
+      if (!added) throw new HttpError(409, 'The comment could not be kept.')
+      return added
+    },
+    announce: sets.announce,
+  })
 }

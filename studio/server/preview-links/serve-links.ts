@@ -1,16 +1,66 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sep } from 'node:path'
+import { sep, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { openBuilt } from '../../../server/preview/built-folder.ts'
 import { sendFile } from '../../../server/preview/send-file.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
 import { ownPage, ownPolicy } from '../../../server/own-page.ts'
-import { readBody } from '../http/read-body.ts'
+import { readBody } from '../http/request-form.ts'
 import { wordsFor, type PageWords } from '../http/words-for.ts'
 import { commentPart, commentPath } from './banner.ts'
-import { commentLimits, commentPage } from './comment-page.ts'
 import { linksUrl, type NewComment, type PreviewLinks } from './preview-links.ts'
-import { zipFolder } from './zip-folder.ts'
+import type { ReviewComment, ReviewRemark } from '../../change-sets.ts'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { listFiles } from '../../../diff/compare-built.ts'
+
+const submit = { title: 'Send the comment' }
+
+/** How long a name and a text may be, in characters. */
+const commentLimits = { by: 80, text: 2000 }
+
+/**
+ * Makes the page on which a reviewer comments, with the comments that came by the same link and their answers. `places` are
+ * the labels of what can be commented on, `on` that which is chosen; `notice` says what became of the last comment.
+ */
+function commentPage(
+  words: PageWords,
+  facts: {
+    name: string
+    back: string
+    places: readonly string[]
+    on: number
+    notice: string
+    comments: readonly ReviewComment[]
+    nameTime: (at: number) => string
+  },
+): string {
+  const say = (text: string, values = {}): string => escapeHtml(words.say(text, values))
+  const write = ({ by, at, text }: ReviewRemark): string =>
+    `<p><b>${escapeHtml(by)}</b>, ${escapeHtml(facts.nameTime(at))}</p><p>${escapeHtml(text)}</p>`
+  const done = ({ resolved }: ReviewComment): string =>
+    resolved ? `<p>${say('Done, says {by}.', resolved)}</p>` : ''
+  const options = ['', ...facts.places].map((label, index) => {
+    const text = index === 0 ? words.say('All of it.') : label
+    return `<option value="${index - 1}"${index - 1 === facts.on ? ' selected' : ''}>${escapeHtml(text)}</option>`
+  })
+  const said = facts.comments.map((comment) => {
+    const place = comment.place ? `<p><i>${escapeHtml(comment.place.label)}</i></p>` : ''
+    return `<li>${place}${write(comment)}${comment.replies.map((reply) => `<blockquote>${write(reply)}</blockquote>`).join('')}${done(comment)}</li>`
+  })
+  const body = [
+    `<p><a href="${escapeHtml(facts.back)}">${say('Back to the preview.')}</a></p>`,
+    facts.notice && `<p role="alert">${say(facts.notice)}</p>`,
+    `<form method="post"><label>${say('Your name:')}<input name="by" autocomplete="name" required maxlength="${commentLimits.by}"></label>`,
+    `<label>${say('What it is about:')}<select name="on">${options.join('')}</select></label>`,
+    `<label>${say('Your comment:')}<textarea name="text" required maxlength="${commentLimits.text}"></textarea></label>`,
+    `<button>${say(submit.title)}</button></form>`,
+    said.length > 0 ? `<h2>${say('Comments by this link:')}</h2><ul>${said.join('')}</ul>` : '',
+  ]
+  const title = words.say('Comments on “{name}”.', { name: facts.name })
+  return ownPage(words.lang, title, body.join('\n'))
+}
 
 /**
  * What is sent with each file of a preview. Its pages have no origin, so that their scripts have no rights at the server of
@@ -157,4 +207,54 @@ async function sendFolder({ site, link }: Call['found'], response: ServerRespons
   }
   if (response.req.method === 'HEAD') response.end()
   else await pipeline(zipFolder(site, edit), response)
+}
+
+/** The most files of an archive without the extensions of ZIP64. */
+const maxFiles = 65_535
+
+/**
+ * Makes a ZIP archive of a folder, piece by piece; `edit` may change files, or leave them out. Throws an Error if there are too many files. See
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.
+ */
+async function* zipFolder(
+  folder: string,
+  edit: (name: string, bytes: Buffer) => Buffer | undefined,
+): AsyncGenerator<Buffer> {
+  const names = listFiles(folder)
+  if (names.length > maxFiles) throw new RangeError('too many files')
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const name of names) {
+    const bytes = edit(name, await readFile(join(folder, name)))
+    if (!bytes) continue
+    const packed = deflateRawSync(bytes)
+    // Needs version 2.0; names in UTF-8; deflated; 1 January 1980.
+    const facts = numbers([2, 20], [2, 0x800], [2, 8], [2, 0], [2, 0x21], [4, crc32(bytes)])
+    const sizes = numbers(
+      [4, packed.length],
+      [4, bytes.length],
+      [2, Buffer.byteLength(name)],
+      [2, 0],
+    )
+    const head = Buffer.concat([Buffer.from('PK\x03\x04'), facts, sizes, Buffer.from(name)])
+    const more = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, offset])
+    entries.push(Buffer.from('PK\x01\x02\x14\0'), facts, sizes, more, Buffer.from(name))
+    offset += head.length + packed.length
+    yield Buffer.concat([head, packed])
+  }
+  const directory = Buffer.concat(entries)
+  const count = [2, entries.length / 5] as const
+  const end = numbers([4, 0], count, count, [4, directory.length], [4, offset], [2, 0])
+  yield Buffer.concat([directory, Buffer.from('PK\x05\x06'), end])
+}
+
+/** Writes numbers with their lengths in bytes, the lowest byte first. */
+function numbers(...all: readonly (readonly [length: number, value: number])[]): Buffer {
+  return Buffer.concat(
+    all.map(([length, value]) => {
+      const bytes = Buffer.alloc(length)
+      bytes.writeUIntLE(value, 0, length)
+      return bytes
+    }),
+  )
 }

@@ -32,16 +32,13 @@ export function isSiteFile(value: unknown): value is PagesFile {
   return isJsonObject(value) && isJsonObject(value['site']) && isJsonObject(value['pages'])
 }
 
-/** A value with a mark in front of each of its texts, and the places of these texts by their numbers. */
-interface Marked {
-  value: unknown
-  places: Path[]
-}
-
 type Mark = (value: unknown, at: Path, places: Path[]) => unknown
 
-/** Creates the marker of the values of a schema: it marks whatever is a text, with or without markup, in a copy. */
-export function createMarkTexts(bundle: SchemaBundle, start: Schema): (value: unknown) => Marked {
+/**
+ * Creates the marker of the values of a schema: it marks whatever is a text, with or without markup, in a copy, and lists the
+ * places of these texts by their numbers.
+ */
+export function createMarkTexts(bundle: SchemaBundle, start: Schema) {
   const markValue = foldSchema<Mark>(bundle, start, {
     named: (title) => (title === 'Text' || title === 'Html' ? markText : undefined),
     late: (get) => (value, at, places) => get()(value, at, places),
@@ -60,7 +57,7 @@ export function createMarkTexts(bundle: SchemaBundle, start: Schema): (value: un
         mapMembers(value, (entry, key) => (marks.get(key) ?? keep)(entry, [...at, key], places))
     },
   })
-  return (value) => {
+  return (value: unknown) => {
     const places: Path[] = []
     return { value: markValue(value, [], places), places }
   }

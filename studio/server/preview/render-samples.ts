@@ -53,11 +53,7 @@ export function createSampleRenderer(
     return sample ? [fit(sample)] : []
   }
 
-  async function make(
-    content: SiteContent,
-    name: string,
-    render: RenderPage,
-  ): Promise<string | undefined> {
+  async function make(content: SiteContent, name: string, render: RenderPage) {
     const blocks = blocksOf(content, name)
     const file: unknown = { ...content.file, pages: { [path]: samplePage('Sample', blocks) } }
     if (blocks.length === 0 || !isSiteFile(file)) return undefined

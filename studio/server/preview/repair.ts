@@ -109,21 +109,14 @@ function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: PlacedPr
 const placeholder: JsonObject = { type: 'broken', name: 'This block', problems: [] }
 
 /** The index of a block in an earlier list: that of an equal one, or its own if no block was added or removed. */
-function placeBefore(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  index: number,
-): number {
+function placeBefore(before: readonly JsonValue[], after: readonly JsonValue[], index: number) {
   const text = JSON.stringify(after[index])
   const equal = before.findIndex((block) => JSON.stringify(block) === text)
   return equal === -1 && before.length === after.length ? index : equal
 }
 
 /** Changes the blocks of a site's pages and sections. */
-function mapBlocks(
-  root: unknown,
-  change: (block: JsonValue, at: Path) => JsonValue,
-): Record<string, unknown> {
+function mapBlocks(root: unknown, change: (block: JsonValue, at: Path) => JsonValue) {
   const changed: Record<string, unknown> = { ...asRecord(root) }
   for (const [group, key, blocks] of listsIn(root)) {
     const members = asRecord(changed[group])

@@ -7,16 +7,7 @@ import { siteDataUrl } from '../../../renderer/page/page-data.ts'
 import type { PublishConfig } from '../../../schema/config/options/publish.ts'
 import { explainCauses } from '../../../site/files/explain-failure.ts'
 import { gitIn, runProgram } from '../git/run-git.ts'
-
-/** Why publishing failed, in a sentence for people who compose; `details` is what a program has printed. */
-export class PublishError extends Error {
-  constructor(
-    message: string,
-    readonly details = '',
-  ) {
-    super(message)
-  }
-}
+import { ExplainedError } from '../http-error.ts'
 
 /** A built site that is to be put online. */
 interface Delivery {
@@ -32,7 +23,7 @@ interface Delivery {
 }
 
 /**
- * Puts a built site where the settings say; without a place, into the folder `dist`. Throws a PublishError if that fails. What
+ * Puts a built site where the settings say; without a place, into the folder `dist`. Throws an ExplainedError if that fails. What
  * is online stays then, unless it is a command that fails.
  */
 export async function deliver(publish: PublishConfig, delivery: Delivery): Promise<void> {
@@ -48,8 +39,8 @@ export async function deliver(publish: PublishConfig, delivery: Delivery): Promi
   } catch (error) {
     const details = stripVTControlCharacters(explainCauses(error)).slice(-maxDetails)
     if (delivery.signal.aborted)
-      throw new PublishError('Publishing took too long, or the composer was closed.', details)
-    throw new PublishError(
+      throw new ExplainedError('Publishing took too long, or the composer was closed.', details)
+    throw new ExplainedError(
       command
         ? 'The program that puts the site online has failed. Look at the site: if it is not as it was, go back to an earlier publication.'
         : git === undefined

@@ -9,11 +9,15 @@ import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
 import type { PublishFailure, PublishRequest, PublishState, Texts } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
-import { HttpError } from '../http-error.ts'
+import { failureFrom, ExplainedError, HttpError } from '../http-error.ts'
 import { runBuild } from '../publisher.ts'
-import { deliver, PublishError } from './deliver.ts'
-import { comparePublicFiles, hashPublicFiles, type FileHashes } from './file-changes.ts'
-import { openPublications } from './publications.ts'
+import { deliver } from './deliver.ts'
+import {
+  comparePublicFiles,
+  hashPublicFiles,
+  type FileHashes,
+  openPublications,
+} from './publications.ts'
 
 /** Publishes the saved site: at most one publication at a time. */
 export type Publishing = ReturnType<typeof createPublishing>
@@ -85,7 +89,7 @@ export function createPublishing(
       // Somebody may have saved meanwhile: the build has read some of that, or all, or nothing.
       if (isSameJson(asRecord(texts), asRecord(await readSite()))) return { built, texts }
     }
-    throw new PublishError('The site was saved again while it was built. Publish it once more.')
+    throw new ExplainedError('The site was saved again while it was built. Publish it once more.')
   }
 
   async function send(site: string, at: number): Promise<void> {
@@ -123,7 +127,7 @@ export function createPublishing(
       await kept.note({ live: { id: live, since }, failure: null })
       await kept.prune(live)
     } catch (error) {
-      await kept.note({ failure: describeFailure(error) }).catch(() => {})
+      await kept.note({ failure: explain(error) }).catch(() => {})
     } finally {
       await unlock().catch(() => {})
       await enter(null).catch(() => {})
@@ -159,7 +163,7 @@ export function createPublishing(
     if (planned === null || planned > Date.now() || step !== null) return
     await kept.note({ planned: null })
     await start().catch(async (error: unknown) => {
-      await kept.note({ failure: describeFailure(error) })
+      await kept.note({ failure: explain(error) })
       await announce()
     })
   }
@@ -194,7 +198,6 @@ export function createPublishing(
      */
     publish: ({ at, id }: PublishRequest): Promise<PublishState> =>
       at === undefined ? start(id) : plan(at),
-    /** Forgets the planned time. */
     cancel: (): Promise<PublishState> => plan(null),
     /** Reads the texts of a publication, migrated to the current schemas. Throws an HttpError with status 404 if it is not kept. */
     async texts(id: string): Promise<Texts> {
@@ -217,7 +220,7 @@ function nameBrands(error: unknown, brands: readonly string[], built: string): u
   const isOfSome = existsSync(built) && failed.length > 0
   if (!isOfSome || !(error instanceof HttpError) || error.status !== 422) return error
   const message = `What is saved has errors for ${listWords(failed)}, so nothing was published for any brand. Fix them, save, and publish once more.`
-  return new PublishError(message, error.message)
+  return new ExplainedError(message, error.message)
 }
 
 const busy = 'The site is being published already. Wait until that is done.'
@@ -226,19 +229,15 @@ const missed =
 const advice =
   'No place to publish to is set up, so the site is built into the folder “dist” and does not go online by itself. Ask a developer to set one up, by the guide “Deploying”.'
 
-function describeFailure(error: unknown): PublishFailure {
-  const at = Date.now()
-  const text = error instanceof Error ? error.message : String(error)
-  if (error instanceof PublishError) return { at, message: text, details: error.details }
-  if (!(error instanceof HttpError)) return { at, message: faults.other, details: text }
-  const fault = { 422: faults.problems, 500: faults.build }[error.status]
-  return { at, message: fault ?? text, details: fault === undefined ? '' : text }
+/** Says why nothing was published, also where an error of the build is in the words of programs. */
+function explain(error: unknown): PublishFailure {
+  const fault = error instanceof HttpError ? buildFaults[error.status] : undefined
+  return fault !== undefined && error instanceof Error
+    ? { at: Date.now(), message: fault, details: error.message }
+    : failureFrom(error, 'Something went wrong, so nothing was published.')
 }
 
-/** Why nothing was published, where an error says that in the words of programs. */
-const faults = {
-  problems:
-    'What is saved has errors, so nothing was published. Fix them, save, and publish once more.',
-  build: 'The saved site could not be built, so nothing was published.',
-  other: 'Something went wrong, so nothing was published.',
+const buildFaults: Readonly<Record<number, string | undefined>> = {
+  422: 'What is saved has errors, so nothing was published. Fix them, save, and publish once more.',
+  500: 'The saved site could not be built, so nothing was published.',
 }

@@ -109,7 +109,7 @@ it('suggests the name of a brand', async () => {
 
 it('draws the first letter of a new brand as a capital in its icons', async () => {
   const drawn = async (title: string): Promise<string | undefined> => {
-    const marks = new Map(await drawMarks({ brand: 'moon', title, color: '#0a7d5a' }))
+    const marks = new Map(await drawMarks('moon', title, '#0a7d5a'))
     return /<path.*\/>/.exec(String(marks.get('public/favicon.svg')))?.[0]
   }
   const [small, capital, other] = await Promise.all(['e\u0301nigma', 'É', 'Moon'].map(drawn))

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createProgress } from '../../../cli/output/progress.ts'
+import { createProgress } from '../../../cli/site/build-sites.ts'
 
 /** The output while 1,000 pages are written, ten every 20 milliseconds. */
 function watch(terminal: { isTTY: boolean; columns?: number }): string {

@@ -1,4 +1,5 @@
 // covers: shell/** site.config.ts
+
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { readShellExamples } from '../../../schema/read/examples.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { loadSchemas, shellFolders } from '../../../schema/read/load-schemas.ts'
-import { listShellBlocks } from '../../../server/gallery/shell-blocks.ts'
+import { listShellBlocks } from '../../../server/gallery/gallery.ts'
 import {
   baseSite,
   compileSite,

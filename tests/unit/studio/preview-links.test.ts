@@ -36,6 +36,7 @@ async function build(options: readonly string[]): Promise<void> {
     ...page('index', title),
     ...page('vip', 'VIP'),
     ...page('neu', title, 'de'),
+    ...(title === 'more' ? page('fresh', 'Fresh') : {}),
     '404.html': '<html lang="en"><head></head><body>none here</body></html>',
     'img/a.webp': 'picture',
     _headers: 'for hosts',
@@ -262,6 +263,24 @@ describe('comments', () => {
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none'.*form-action 'self'.*sandbox allow-forms/,
     )
+  })
+
+  it('are about a new page, or one of its blocks', async () => {
+    const pages = { '/fresh': { blocks: [{ type: 'hero', title: 'Fresh' }] } }
+    edits.set('promos', { 'pages.json': JSON.stringify({ TITLEmore: 1, pages }) })
+    const { path } = await make()
+    const { body } = await ask(`${path}~comment?on=/fresh`)
+    const options = Array.from(body.matchAll(/<option value="(\d+)"( selected)?>(fresh.*?)</g))
+    expect(options.map(([, , selected, label]) => [label, Boolean(selected)])).toEqual([
+      ['fresh (/fresh)', true],
+      ['fresh (/fresh): Hero (block 1)', false],
+    ])
+    for (const [, on = ''] of options)
+      await ask(`${path}~comment`, 'POST', form({ by: 'Ben', text: 'New?', on }))
+    expect(comments.map(({ place }) => place)).toMatchObject([
+      { file: 'pages.json', steps: ['pages', '/fresh'] },
+      { file: 'pages.json', steps: ['pages', '/fresh', 'blocks', '0'] },
+    ])
   })
 
   it('of others are not shown, nor taken where the author does not allow it', async () => {

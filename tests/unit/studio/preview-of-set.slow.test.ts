@@ -1,11 +1,12 @@
 // covers: studio/server/preview-links/** studio/server/change-sets/** builder/** renderer/**
+
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { linkSets } from '../../../studio/server/preview-links/link-sets.ts'
+import { linkSets } from '../../../studio/server/preview-links/preview-links.ts'
 import { ask } from '../../fixtures/ask.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { serveLinks } from '../../fixtures/preview-links.ts'

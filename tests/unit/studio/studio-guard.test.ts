@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRequestFault } from '../../../server/own-request.ts'
 import { allowRoute, allRights } from '../../../studio/server/access/rights.ts'
-import { createSessions } from '../../../studio/server/access/sessions.ts'
-import { apiUrl, refusals as reasons } from '../../../studio/server/http/guard.ts'
+import { createSessions } from '../../../studio/server/access/sign-in.ts'
+import { apiUrl, refusals as reasons } from '../../../studio/server/http/responses.ts'
 
 const token = 'a'.repeat(64)
 const host = 'localhost:5173'

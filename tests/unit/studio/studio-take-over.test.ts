@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { createSeat } from '../../../studio/server/drafts/seat.ts'
 import {
+  createSeat,
   createDraftWorkspace,
   type DraftWorkspace,
 } from '../../../studio/server/drafts/workspace.ts'
