@@ -25,21 +25,19 @@ import { BlockList } from './blocks/block-list.tsx'
 import { refuseFiles } from './pictures/refuse-files.ts'
 import { PictureOverview, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/block-picker.tsx'
-import type { PublishStore } from './publish/publish-store.ts'
-import { PublishProvider } from './publish/use-publishing.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from './panels/written-elsewhere.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
-import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
 import { watchPresses } from './window/press.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { SessionContext, useSessionParts, useSessionState } from './session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from './session/use-session.ts'
 import { t } from './i18n/translate.ts'
 
 /** The composer. */
-export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
+export function Studio() {
+  const session = useSession()
   useKeys(session)
   useEffect(() => watchPresses(document), [])
   useEffect(() => watchClipboard(document, session), [session])
@@ -47,22 +45,18 @@ export function Studio({ session, publishing }: { session: Session; publishing: 
   const [tools] = useState(() => createFormTools(session))
   const [brands] = useState(() => createBrandTools(session))
   return (
-    <SessionContext value={session}>
-      <FormToolsContext value={tools}>
-        <BrandToolsContext value={brands}>
-          <FieldComponentsContext value={fieldComponents}>
-            <PublishProvider store={publishing}>
-              <Workbench />
-            </PublishProvider>
-            <SearchDialog />
-            <ShortcutsDialog />
-            <PagePicker />
-            <PasteRows />
-            <QuestionDialog />
-          </FieldComponentsContext>
-        </BrandToolsContext>
-      </FormToolsContext>
-    </SessionContext>
+    <FormToolsContext value={tools}>
+      <BrandToolsContext value={brands}>
+        <FieldComponentsContext value={fieldComponents}>
+          <Workbench />
+          <SearchDialog />
+          <ShortcutsDialog />
+          <PagePicker />
+          <PasteRows />
+          <QuestionDialog />
+        </FieldComponentsContext>
+      </BrandToolsContext>
+    </FormToolsContext>
   )
 }
 

@@ -6,7 +6,7 @@ import { wordPages } from '../model/words/uses.ts'
 import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
 import type { ReviewStore } from './review-store.ts'
-import { describeSet } from './set-words.ts'
+import { countOpen, describeSet } from './set-words.ts'
 import { t, tCount } from '../i18n/translate.ts'
 
 /** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
@@ -65,7 +65,7 @@ export function SetList({ store }: { store: ReviewStore }): ReactNode {
 
 function SetRow({ set, pages }: { set: ChangeSet; pages: number }): ReactNode {
   const { id, name, author, comments, failure } = set
-  const open = comments.filter(({ resolved }) => !resolved).length
+  const open = countOpen(comments)
   const facts = [
     author,
     pages > 0 ? wordPages(pages) : '',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { isDraft } from '../../../content/span.ts'
 import { namedVersions, type PublishFailure, type PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
@@ -6,11 +6,10 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { PagePictures } from '../history/page-pictures.tsx'
-import { isUnsaved } from '../session/state.ts'
+import { isUnsaved, openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine } from './publish-line.tsx'
 import { usePublishing } from './use-publishing.tsx'
-import { ViewPublished } from './view-published.tsx'
 import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
@@ -175,6 +174,55 @@ function WhatGoesOut({ state: { live } }: { state: PublishState }) {
         after={{ title: t('After publishing'), version: namedVersions.saved }}
       />
     </>
+  )
+}
+
+/** Builds the saved site, opens the page in a new tab, and says which version that is. */
+export function ViewPublished({
+  onSay,
+  ...button
+}: Pick<ComponentProps<typeof PushButton>, 'look'> & { onSay: (words: string) => void }) {
+  const session = useSession()
+  const path = useSessionState((state) => openPage(state)?.path ?? '/')
+  const isChanged = useSessionState(isUnsaved)
+  const [isBusy, setBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    setBusy(true)
+    onSay(t('Building the saved site…'))
+    // Browsers block a tab that is not opened right after the click.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const { url, savedAt } = await session.server.publish(session.state().brand)
+      if (tab) tab.location.href = new URL(path, url).href
+      const where = tab
+        ? t('opened in a new tab')
+        : t('is at {address}', { address: new URL(path, url).href })
+      const without = isChanged ? t(', without your unsaved changes') : ''
+      onSay(
+        t('The page as saved at {savedAt}{without}, {where}.', {
+          savedAt: writeMoment(savedAt),
+          without,
+          where,
+        }),
+      )
+    } catch (error) {
+      tab?.close()
+      onSay(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PushButton {...button} onClick={() => void open()} disabled={isBusy}>
+      {t('View the saved page')}
+      <span className="studio-dim">
+        {isChanged
+          ? t('The version saved last, without your changes since')
+          : t('As visitors will see it')}
+      </span>
+    </PushButton>
   )
 }
 
