@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Asks whenever the function, or `occasion`, is another one. Returns the latest answer, or why there is none; neither before the first. */
 export function useAnswer<T>(
-  ask: () => Promise<T>,
+  ask: (occasion: unknown) => Promise<T>,
   occasion?: unknown,
 ): { answer?: T; fault?: string } {
   const [known, setKnown] = useState<{ answer?: T; fault?: string }>({})
@@ -11,7 +11,7 @@ export function useAnswer<T>(
     const show = (next: typeof known): void => {
       if (isLatest) setKnown(next)
     }
-    ask().then(
+    ask(occasion).then(
       (answer) => show({ answer }),
       ({ message }: Error) => show({ fault: message }),
     )
