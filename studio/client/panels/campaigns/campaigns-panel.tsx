@@ -18,7 +18,7 @@ import {
   useSiteContext,
 } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
-import { NewCampaign } from './new-campaign.tsx'
+import { NewCampaign } from './only-during.tsx'
 import {
   CampaignPlaces,
   DeleteCampaign,
