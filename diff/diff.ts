@@ -1,11 +1,8 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Path } from '../schema/read/json-object.ts'
+import { type Path, isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import { isEqual, ownValue } from '../schema/read/equal.ts'
-import { matchEntries } from './match.ts'
-import { pairEntries } from './pair-entries.ts'
-import { findUnmoved, type Pair } from './sequence.ts'
+import { matchEntries, pairEntries, findUnmoved, type Pair } from './match.ts'
 
 /**
  * Lists the changes between two pages.json files of any shape: pages in their new order, then shared settings, then the

@@ -4,7 +4,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { isUnsaved } from '../session/state.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from '../panels/written-elsewhere.tsx'
-import { PublishLine } from '../publish/publish-line.tsx'
+import { PublishLine } from '../publish/use-publishing.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { t, tCount, tSaid } from '../i18n/translate.ts'
 

@@ -4,7 +4,19 @@ import { isComplete, percent } from '../../../site/locales/shown/completeness.ts
 import { DialogButton, Dialog } from '../fields/dialogs/dialog.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
-import { countPage, countSite, describeCounts, showNextOpen, showText } from './model/open-texts.ts'
+import {
+  countPage,
+  countSite,
+  describeCounts,
+  showNextOpen,
+  showText,
+  countWordsLeft,
+  describeDeadline,
+  listByVisits,
+  listUntranslated,
+  orderInWords,
+  orderTexts,
+} from './model/open-texts.ts'
 import { findTranslationProblems, isOfTranslations } from './model/translation-problems.ts'
 import { useLanguage } from './use-language.ts'
 import { t } from '../i18n/translate.ts'
@@ -14,14 +26,6 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { nameOfPage } from '../model/pages.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
-import {
-  countWordsLeft,
-  describeDeadline,
-  listByVisits,
-  listUntranslated,
-  orderInWords,
-  orderTexts,
-} from './model/words-left.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
 export function LanguageNotice(): ReactNode {

@@ -8,8 +8,7 @@ import { writeMoment } from '../history/moment.ts'
 import { PagePictures } from '../history/page-pictures.tsx'
 import { isUnsaved, openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { PublishLine } from './publish-line.tsx'
-import { usePublishing } from './use-publishing.tsx'
+import { PublishLine, usePublishing } from './use-publishing.tsx'
 import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */

@@ -1,11 +1,13 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { PublishState, Texts } from '../../api.ts'
 import { explainDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
-import { t } from '../i18n/translate.ts'
+import { t, tCount } from '../i18n/translate.ts'
 import { createListeners } from '../model/listeners.ts'
 import type { StudioServer } from '../session/server.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { afterPress } from '../window/press.ts'
+import { writeMoment } from '../history/moment.ts'
+import { isUnsaved } from '../session/state.ts'
 
 /** What a window knows about publishing. */
 interface KnownPublishing {
@@ -95,4 +97,44 @@ function withFiles(differences: SiteDifferences, files: PublishState['files']): 
     t('File {name} {done}', { name, done: done[change] }),
   ])
   return { ...differences, groups: [{ lines }, ...differences.groups] }
+}
+
+/** What is saved and what is published, in one line: Saved · Published 14:02, 3 changes since. */
+export function PublishLine() {
+  const { state, unpublished } = usePublishing()
+  const isChanged = useSessionState(isUnsaved)
+  const parts = [
+    isChanged ? t('Draft') : t('Saved'),
+    ...(state ? describe(state, unpublished) : []),
+  ]
+  return <span className="studio-publish-line">{parts.join(' · ')}</span>
+}
+
+function describe(state: PublishState, unpublished: SiteDifferences | undefined): string[] {
+  const { step, live, planned, failure } = state
+  const parts = [live ? describeLive(state, unpublished) : t('Not published yet')]
+  if (step !== null) parts.push(t('Publishing…'))
+  else if (failure) parts.push(t('Publishing failed'))
+  if (planned !== null) parts.push(t('Planned for {planned}', { planned: writeMoment(planned) }))
+  return parts
+}
+
+function describeLive(
+  { advice, live }: PublishState,
+  unpublished: SiteDifferences | undefined,
+): string {
+  if (!live) return ''
+  const what = advice === undefined ? t('Published') : t('Built')
+  const isBack = live.since !== Number(live.id)
+  const version = isBack ? t(' (back to {time})', { time: writeMoment(Number(live.id)) }) : ''
+  const number = unpublished ? countLines(unpublished) : 0
+  const since =
+    number > 0 ? tCount(number, ', {count} change since', ', {count} changes since') : ''
+  return `${what} ${writeMoment(live.since)}${version}${since}`
+}
+
+function countLines({ groups, brands }: SiteDifferences): number {
+  // What cannot be compared counts as one change.
+  const own = brands.map(({ groups: all }) => all ?? [{ lines: [[]] }])
+  return [groups, ...own].flat().reduce((sum, { lines }) => sum + lines.length, 0)
 }

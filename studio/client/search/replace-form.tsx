@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
 import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
 import { excerptOf } from './model/query.ts'
-import { type SearchPart, describeText } from './model/search-index.ts'
+import { type SearchPart, describeText } from './model/search.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { localeTag, t, tCount } from '../i18n/translate.ts'
 

@@ -1,5 +1,11 @@
 import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
-import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
+import {
+  addKept,
+  filesWithDraft,
+  type Backups,
+  type KeptEdits,
+  keepSteps,
+} from '../window/backups.ts'
 import { createDiskChanges } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -19,7 +25,6 @@ import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
-import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
 import { createReports } from './reports.ts'
 import { labelEdit } from './label-edit.ts'

@@ -1,7 +1,7 @@
 // covers: cli/pictures/** diff/**
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
+import { describePictures } from '../../../cli/pictures/format-report.ts'
 import { formatPictures } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'

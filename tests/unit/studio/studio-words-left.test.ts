@@ -7,7 +7,7 @@ import {
   listByVisits,
   listUntranslated,
   orderTexts,
-} from '../../../studio/client/languages/model/words-left.ts'
+} from '../../../studio/client/languages/model/open-texts.ts'
 import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
 import { dayLength } from '../../../schema/values/time-zone.ts'
 import { textOf } from '../../fixtures/base-site.ts'

@@ -2,7 +2,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { readLocales } from '../../../../schema/values/locale.ts'
 import { type Calendar as Dates, nameDay } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
-import { describeDeadline, listUntranslated } from '../../languages/model/words-left.ts'
+import { describeDeadline, listUntranslated } from '../../languages/model/open-texts.ts'
 import { useLanguage } from '../../languages/use-language.ts'
 import {
   findCampaign,

@@ -4,7 +4,7 @@ import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
 import { createFindIn, type Query, type MatchRange } from './query.ts'
 import { anyToken } from '../../../../schema/values/tokens.ts'
-import { type SearchPart, type SearchText } from './search-index.ts'
+import { type SearchPart, type SearchText } from './search.ts'
 
 /** A place where words can be replaced. */
 export interface Match {
