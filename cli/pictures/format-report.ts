@@ -140,35 +140,34 @@ function list({ changes, site }: Pick<PageChange, 'changes' | 'site'>, namer: Na
 /** What is to be known about the pictures of a page, or why it has none: parts with the sizes of what differs, by their views. */
 function describeLook({ page, views, isPictured }: PicturedPage, namer: Namer): Words[] {
   if (!isPictured) return [['Not pictured: the limit is reached.']]
-  const seen = views.flatMap(({ view, parts }) =>
-    parts.map((part) => ({ part, ...describePart(part, view) })),
-  )
+  const seen = views.flatMap(({ view, parts }) => parts.map((part) => ({ view, part })))
   if (seen.length === 0)
     return [[page.kind === 'changed' ? 'The page looks the same.' : 'The page shows nothing.']]
   const byPart = groupBy(seen, ({ part: { place, kind } }) => `${place} ${kind}`)
   return [...byPart.values()].map((all): Words => {
-    const where = [...new Set(all.map((one) => one.where))].join('; ')
+    const where = [...new Set(all.map(({ part, view }) => describePlace(part, view)))].join('; ')
     return all
       .slice(0, 1)
-      .flatMap(({ part, is }) => [...nameOfPart(page, part, namer), ` ${is} (${where})`])
+      .flatMap(({ part }) => [...nameOfPart(page, part, namer), ` ${said[part.kind]} (${where})`])
   })
 }
 
-function describePart({ kind, before, after, sameAs }: PicturedPart, { width, look }: View) {
+const said = {
+  changed: 'looks different',
+  moved: 'only moved',
+  added: 'is new',
+  removed: 'is gone',
+}
+
+function describePlace({ before, after, sameAs }: PicturedPart, { width, look }: View): string {
+  if (sameAs !== undefined) return `as on ${sameAs}`
   const { regions = [] } = after ?? before ?? {}
   const sizes = regions.slice(0, limits.regions).map((one) => `${one.width} × ${one.height}`)
-  const said = {
-    changed: 'looks different',
-    moved: 'only moved',
-    added: 'is new',
-    removed: 'is gone',
-  }
-  const where = [`${width} pixels wide, ${look}`, sizes.join(', ')].filter(Boolean).join(': ')
-  return { is: said[kind], where: sameAs === undefined ? where : `as on ${sameAs}` }
+  return [`${width} pixels wide, ${look}`, sizes.join(', ')].filter(Boolean).join(': ')
 }
 
 /** The name of a part of a page, of the version that has it. */
-export function nameOfPart(
+function nameOfPart(
   { path, before, after, site }: PageChange,
   { place, kind }: Pick<PicturedPart, 'place' | 'kind'>,
   namer: Namer,

@@ -247,6 +247,11 @@ export function NewCampaign({ onAdd }: { onAdd: (added: AddedCampaign) => void }
   const { title, from, until } = typed
   const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
 
+  const type =
+    (name: keyof typeof typed) =>
+    ({ target }: { target: { value: string } }): void =>
+      setTyped({ ...typed, [name]: target.value })
+
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (!isReady) return
@@ -263,20 +268,15 @@ export function NewCampaign({ onAdd }: { onAdd: (added: AddedCampaign) => void }
       <LabelledInput
         label={t('Title of the new campaign')}
         value={title}
-        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+        onChange={type('title')}
       />
-      <LabelledInput
-        label={t('First day')}
-        type="date"
-        value={from}
-        onChange={({ target }) => setTyped({ ...typed, from: target.value })}
-      />
+      <LabelledInput label={t('First day')} type="date" value={from} onChange={type('from')} />
       <LabelledInput
         label={t('Last day')}
         type="date"
         value={until}
         min={from}
-        onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+        onChange={type('until')}
       />
       <p className="studio-fault" role="status">
         {until !== '' && from !== '' && until < from && t('The last day is before the first.')}
