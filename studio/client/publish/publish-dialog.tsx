@@ -27,8 +27,9 @@ export function PublishTools() {
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { server } = useSession()
   const { state, store } = usePublishing()
-  const { run, fault } = useRequests()
+  const [fault, setFault] = useState('')
   const [said, setSaid] = useState('')
+  const isAsking = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   // Files may have changed without a save.
   useEffect(() => void store.refresh(), [store])
@@ -36,6 +37,21 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     // The button that had the focus may be gone now.
     if (document.activeElement === document.body) box.current?.focus()
   })
+
+  /** Sends a request, and shows what it answers. */
+  function run(ask: () => Promise<PublishState>): void {
+    // A second click comes before the answer to the first.
+    if (isAsking.current) return
+    isAsking.current = true
+    setFault('')
+    ask()
+      .then(
+        (answer) => void store.show(answer),
+        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => (isAsking.current = false))
+  }
+
   return (
     <Dialog title={t('Publish')} onClose={onClose}>
       <div ref={box} className="studio-publish" tabIndex={-1}>
@@ -43,13 +59,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           <PublishLine />
         </p>
         {state?.advice !== undefined && <p className="studio-hint">{tSaid(state.advice)}</p>}
-        {state && <Outcome state={state} />}
+        {state && <Outcome {...state} />}
         {fault !== '' && <p role="alert">{fault}</p>}
         {state?.step === null && (
           <>
             <Obstacles />
             <h3>{t('What goes out')}</h3>
-            <WhatGoesOut state={state} />
+            <WhatGoesOut {...state} />
             <ViewPublished look="small" onSay={setSaid} />
             {said !== '' && <p role="status">{said}</p>}
             <PublishTimes
@@ -60,7 +76,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
               onCancel={() => run(server.cancelPublication)}
               onPublish={(at) => run(() => server.startPublication(at === undefined ? {} : { at }))}
             />
-            <Earlier state={state} run={run} />
+            <Earlier {...state} onGo={(id) => run(() => server.startPublication({ id }))} />
           </>
         )}
       </div>
@@ -68,30 +84,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Run = (ask: () => Promise<PublishState>) => void
-
-/** Sends requests about publishing, and shows what they answer. */
-function useRequests(): { run: Run; fault: string } {
-  const { store } = usePublishing()
-  const [fault, setFault] = useState('')
-  const asked = useRef(false)
-  const run: Run = (ask) => {
-    // A second click comes before the answer to the first.
-    if (asked.current) return
-    asked.current = true
-    setFault('')
-    ask()
-      .then(
-        (state) => void store.show(state),
-        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => (asked.current = false))
-  }
-  return { run, fault }
-}
-
 /** What is being done, or else why the last attempt failed, or where the published site is. */
-function Outcome({ state: { step, failure, live, advice } }: { state: PublishState }) {
+function Outcome({ step, failure, live, advice }: PublishState) {
   const url = useSessionState(({ site }) => site.settings['url'])
   if (step !== null) {
     const words =
@@ -160,7 +154,7 @@ function Obstacles() {
   )
 }
 
-function WhatGoesOut({ state: { live } }: { state: PublishState }) {
+function WhatGoesOut({ live }: PublishState) {
   const { texts, unpublished } = usePublishing()
   if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
   if (!texts) return <p>{t('Comparing…')}</p>
@@ -299,8 +293,7 @@ export function PublishTimes({
 const hour = 60 * 60 * 1000
 
 /** The publications that can be returned to. */
-function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run }) {
-  const { server } = useSession()
+function Earlier({ kept, live, onGo }: PublishState & { onGo: (id: string) => void }) {
   const others = kept.filter(({ id }) => id !== live?.id)
   if (others.length === 0) return null
   return (
@@ -316,7 +309,7 @@ function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run
             <PushButton
               look="small"
               aria-label={t('Go back to this: {at}', { at: writeMoment(at) })}
-              onClick={() => run(() => server.startPublication({ id }))}
+              onClick={() => onGo(id)}
             >
               {t('Go back to this')}
             </PushButton>

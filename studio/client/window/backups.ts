@@ -181,19 +181,16 @@ export interface KeptSteps {
   future: readonly KeptStep[]
 }
 
-/** Where steps are kept. */
-interface StepStorage {
-  steps(): Promise<KeptSteps | undefined>
-  writeSteps(steps: KeptSteps): Promise<void>
-}
-
 /** How much is kept of what can be undone, and of what can be redone. */
 const most = { steps: 200, characters: 256 * 1024 }
 /** Milliseconds without another change before steps are kept. */
 const pause = 200
 
 /** Gives a draft the steps back that the browser has kept, if they belong to its texts, and keeps those that follow. */
-export async function keepSteps(draft: DraftStore, backups: StepStorage): Promise<void> {
+export async function keepSteps(
+  draft: DraftStore,
+  backups: Pick<Backups, 'steps' | 'writeSteps'>,
+): Promise<void> {
   let last = draft.steps()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = async (): Promise<void> => {

@@ -46,7 +46,8 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
         const at = plain.placeOf(...range)
         if (/[<>]/.test(text.value.slice(...at)) && text.piece === 'Html') others += 1
         else {
-          const isCapital = startsWithCapital(plain.text.slice(...range), query.words)
+          const isCapital =
+            /^\p{Lu}/u.test(plain.text.slice(...range)) && /^\p{Ll}/u.test(query.words)
           matches.push({ key: `${count} ${at[0]}`, text, at, plain: plain.text, range, isCapital })
         }
       }
@@ -79,26 +80,20 @@ export function replaceMatches(
   matches: readonly Pick<Match, 'at' | 'isCapital'>[],
   by: string,
 ): string {
-  function write(match: Pick<Match, 'isCapital'>): string {
-    const words = replacementOf(match, by)
-    // What follows must not turn an ampersand at the end into another character.
-    return piece === 'Html' ? escapeText(words).replace(/&$/, '&amp;') : words
-  }
   return matches
     .toSorted((a, b) => b.at[0] - a.at[0])
     .reduce((text, match) => {
       const [from, to] = match.at
-      return text.slice(0, from) + write(match) + text.slice(to)
+      const words = replacementOf(match, by)
+      // What follows must not turn an ampersand at the end into another character.
+      const written = piece === 'Html' ? escapeText(words).replace(/&$/, '&amp;') : words
+      return text.slice(0, from) + written + text.slice(to)
     }, value)
 }
 
 /** What replaces a match: with a capital letter where the words had one. */
 export function replacementOf({ isCapital }: Pick<Match, 'isCapital'>, by: string): string {
   return isCapital ? by.replace(/^./u, (letter) => letter.toUpperCase()) : by
-}
-
-function startsWithCapital(found: string, words: string): boolean {
-  return /^\p{Lu}/u.test(found) && /^\p{Ll}/u.test(words)
 }
 
 /** Puts characters that nobody types in place of tokens, of the same length. */

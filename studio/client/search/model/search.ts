@@ -4,13 +4,14 @@ import type { PageView } from '../../../../site/view/site-view.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { viewCampaigns, findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { createFindIn, excerptOf, type Excerpt, type FindIn } from './query.ts'
-import { fillTokens, readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
+import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import {
-  isJsonObject,
+  asRecord,
   type Path,
   type JsonValue,
   type JsonObject,
 } from '../../../../schema/read/json-object.ts'
+import { ownValue } from '../../../../schema/read/equal.ts'
 import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
 import { t } from '../../i18n/translate.ts'
@@ -135,45 +136,32 @@ interface Setting {
 }
 
 /** Lists the settings of the site, and of the open page, in the order of their forms. */
-function listSettings(
-  { site, bundle }: PagesContext,
-  page: PageView | undefined,
-): readonly Setting[] {
+function listSettings({ site, bundle }: PagesContext, page: PageView | undefined): Setting[] {
   const { Site, Page } = bundle.$defs
   const { blocks: _blocks, ...inPage } = Page?.properties ?? {}
   const tokens = readTokenValues(site.settings, bundle.settings)
-  return [
-    ...collect({ properties: Site?.properties ?? {} }, site.settings, ['site'], t('Site settings')),
-    ...(page
-      ? collect(
-          { properties: inPage },
-          page.value,
-          ['pages', page.key],
-          t('Settings of {path}', { path: page.path }),
-        )
-      : []),
-  ]
-
-  function collect(
-    schema: Schema,
+  const collect = (
+    properties: Schema['properties'] = {},
     value: JsonValue | undefined,
     path: Path,
     where: string,
-  ): Setting[] {
-    const group = isJsonObject(value) ? value : {}
-    return Object.entries(schema.properties ?? {}).flatMap(([key, property]): Setting[] => {
+  ): Setting[] =>
+    Object.entries(properties).flatMap(([key, property]): Setting[] => {
       const target = dereference(bundle, property)
       const title = property.title ?? target.title ?? toLabel(key)
-      const own = Object.hasOwn(group, key) ? group[key] : undefined
+      const own = ownValue(asRecord(value), key)
       const at = [...path, key]
       const isShown = typeof own === 'number' || (typeof own === 'string' && own !== '')
       const words = isShown ? `${title}: ${fillTokens(String(own), tokens)}` : title
-      const setting = { words, where, path: at }
-      return target.properties
-        ? [setting, ...collect(target, own, at, `${where} › ${title}`)]
-        : [setting]
+      const below = target.properties
+        ? collect(target.properties, own, at, `${where} › ${title}`)
+        : []
+      return [{ words, where, path: at }, ...below]
     })
-  }
+  const ofSite = collect(Site?.properties, site.settings, ['site'], t('Site settings'))
+  if (!page) return ofSite
+  const title = t('Settings of {path}', { path: page.path })
+  return [...ofSite, ...collect(inPage, page.value, ['pages', page.key], title)]
 }
 
 /** A text that visitors read, or that search engines show. */
@@ -202,21 +190,16 @@ export interface SearchPart {
   blocks: readonly SearchBlock[]
 }
 
-interface Known {
-  page: PageView
-  /** The value of pages.json if the page uses its sections. */
-  root: JsonValue | undefined
-  /** The values of the tokens, as text. */
-  filled: string
-  part: SearchPart
-}
-
 /**
  * Creates the reader of what can be found in a site: first what all pages share, then each page. It yields after each, so
  * that it can be read in slices; unchanged pages are read once.
  */
 export function createReadParts(): (context: PagesContext) => Generator<SearchPart, void> {
-  const known = new WeakMap<JsonObject, Known>()
+  // With the sections that it uses, as they are in pages.json, and the values of tokens, as text.
+  const known = new WeakMap<
+    JsonObject,
+    { page: PageView; root: JsonValue | undefined; filled: string; part: SearchPart }
+  >()
   return function* readParts({ site, bundle, main }) {
     const root = site.roots.get(main)
     const values = readTokenValues(site.settings, bundle.settings)
@@ -224,8 +207,10 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
     const visits = createVisitWritten(createWalk(bundle), site, root, sharedSections(site, main))
     const textsOf = (file: string, visit: (emit: (piece: WrittenPiece) => void) => void) => {
       const texts: SearchText[] = []
-      visit((piece) => {
-        if (isText(piece)) texts.push(toText(piece, file, values))
+      visit(({ piece, value, path }) => {
+        if (piece !== 'Text' && piece !== 'Html') return
+        const shown = fillTokens(readPlain({ piece, value }).text, values)
+        texts.push({ file, path, piece, value, shown, lower: shown.toLowerCase() })
       })
       return texts
     }
@@ -250,31 +235,11 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
   }
 }
 
-function isText(written: WrittenPiece): written is WrittenPiece & { piece: 'Text' | 'Html' } {
-  return written.piece === 'Text' || written.piece === 'Html'
-}
-
-function toText(
-  written: WrittenPiece & { piece: 'Text' | 'Html' },
-  file: string,
-  values: TokenValues,
-): SearchText {
-  const { piece, value, path } = written
-  const shown = fillTokens(readPlain({ piece, value }).text, values)
-  return { file, path, piece, value, shown, lower: shown.toLowerCase() }
-}
-
-/** A campaign, and the path of what it changes. */
-interface Change {
-  campaign: CampaignView
-  place: SearchText['path'] | undefined
-}
-
-/** Finds what a campaign changes at a path of its own; undefined for a lasting text. */
+/** Finds a campaign, and the place that it changes, by the path where it says so; undefined for a lasting text. */
 export function changeAt(
-  path: SearchText['path'],
+  path: Path,
   { site, main }: PagesContext,
-): Change | undefined {
+): { campaign: CampaignView; place: Path | undefined } | undefined {
   const [group, name] = path
   if (group !== 'campaigns') return undefined
   const campaign = findCampaign({ site, main }, name)
