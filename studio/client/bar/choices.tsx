@@ -1,6 +1,6 @@
 import { nameOfLanguage } from '../../../builder/compile/language.ts'
 import { langOf, readLocales } from '../../../schema/values/locale.ts'
-import { useEffect, useMemo, type ReactNode, useId, type KeyboardEvent } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
@@ -29,11 +29,7 @@ export function BrandChoice() {
       <ChoiceMenu
         aria-label={t('Brand')}
         value={brand ?? ''}
-        title={
-          brand === undefined
-            ? t('Edits change all brands')
-            : t('Edits change only {name}', { name })
-        }
+        title={brand ? t('Edits change only {name}', { name }) : t('Edits change all brands')}
         choices={[
           ['', t('All brands')],
           ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
@@ -47,14 +43,13 @@ export function BrandChoice() {
 /** Chooses the page to show. */
 export function PageSelect() {
   const session = useSession()
-  const pages = useSessionState((state) => state.site.pages)
-  const pageKey = useSessionState((state) => state.pageKey)
+  const { site, pageKey } = useSessionParts('site', 'pageKey')
   return (
     <div className="studio-page-choice">
       <ChoiceMenu
         aria-label={t('Page')}
         value={pageKey}
-        choices={pages.map((page) => [page.key, labelOfPage(page)])}
+        choices={site.pages.map((page) => [page.key, labelOfPage(page)])}
         onChoose={(key) => session.set({ pageKey: key, block: undefined })}
       />
     </div>
@@ -85,20 +80,18 @@ export function PaneBar() {
 /** Chooses the language in which the site is shown and edited, if it has several. */
 export function LanguageChoice() {
   const session = useSession()
-  const { bundle } = session.opened
-  const lang = useSessionState((state) => state.lang)
-  const settings = useSessionState(({ site }) => site.settings)
-  const locales = useMemo(() => readLocales(settings), [settings])
+  const { lang, site } = useSessionParts('lang', 'site')
+  const { settings } = site
+  const locales = readLocales(settings)
   if (locales.length === 0) return null
-  const isKnown = locales.some((locale) => locale.lang === lang)
   return (
     <div className="studio-language-choice">
       <ChoiceMenu
         aria-label={t('Language')}
-        value={isKnown ? lang : ''}
+        value={locales.find((locale) => locale.lang === lang)?.lang ?? ''}
         title={t('Language')}
         choices={[
-          ['', nameOfLanguage(langOf(settings, bundle))],
+          ['', nameOfLanguage(langOf(settings, session.opened.bundle))],
           ...locales.map((locale) => [locale.lang, locale.name] as const),
         ]}
         onChoose={(one) => session.set({ lang: one || undefined })}
@@ -106,8 +99,6 @@ export function LanguageChoice() {
     </div>
   )
 }
-
-type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
 
 const widthOptions = {
   small: [t('Phone'), 'phone'],
@@ -146,7 +137,7 @@ function Choices<T extends string>({
   onChange,
 }: {
   label: string
-  options: Options<T>
+  options: Readonly<Record<T, readonly [label: string, icon: IconName]>>
   value: T
   onChange: (value: T) => void
 }) {

@@ -14,14 +14,14 @@ import { BrandDifferences, ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
-type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language' | undefined
-
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
   const session = useSession()
   const isChanged = useSessionState(isUnsaved)
   const brandView = useSessionState((state) => state.brandView)
-  const [open, setOpen] = useState<OpenDialog>()
+  const [open, setOpen] = useState<
+    'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language'
+  >()
   const close = (): void => setOpen(undefined)
   return (
     <>

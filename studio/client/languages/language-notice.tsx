@@ -11,7 +11,6 @@ import {
   showNextOpen,
   showText,
   countWordsLeft,
-  describeDeadline,
   listByVisits,
   listUntranslated,
   orderInWords,
@@ -31,9 +30,7 @@ import type { LanguageView, TranslatedText } from './model/language-view.ts'
 export function LanguageNotice(): ReactNode {
   const session = useSession()
   const view = useLanguage()
-  const pageKey = useSessionState((state) => state.pageKey)
-  const report = useSessionState((state) => state.report)
-  const standIn = useSessionState((state) => state.standIn)
+  const { pageKey, report, standIn } = useSessionParts('pageKey', 'report', 'standIn')
   const path = useSessionState((state) => openPage(state)?.path)
   if (!view) return null
   const { locale, counts, faults } = view
@@ -99,7 +96,9 @@ function TranslationOverview({
   const session = useSession()
   const { site, now } = useSessionParts('site', 'now')
   const { locale } = view
-  const due = listUntranslated(view, viewCampaigns(site, session.opened.main).all, now)
+  const { calendar } = site
+  const { all } = viewCampaigns(site, session.opened.main)
+  const due = listUntranslated(view, all, { now, calendar })
   const ordered = orderTexts(view.textsBelow([]), site)
   const isOpen = ({ state }: TranslatedText): boolean => state !== 'translated'
   const first = ordered.find(isOpen)
@@ -127,14 +126,10 @@ function TranslationOverview({
       <div className="studio-overview">
         {due.length > 0 && (
           <ul role="list" className="studio-deadlines">
-            {due.map(({ campaign, left, first: next }) => (
-              <li key={campaign.name}>
+            {due.map(({ name, words, first: next }) => (
+              <li key={name}>
                 <PushButton look="link" onClick={() => open(next)}>
-                  {describeDeadline(campaign, left, {
-                    now,
-                    calendar: site.calendar,
-                    language: locale.name,
-                  })}
+                  {words}
                 </PushButton>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, createElement, useState } from 'react'
+import { useMemo, type ReactNode, createElement, Fragment, useState } from 'react'
 import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSessionState, useSession } from '../session/use-session.ts'
@@ -198,15 +198,19 @@ function OutOfDate({
   onConfirm: () => void
 }): ReactNode {
   const { previous } = entry ?? {}
+  const changes = previous === undefined ? [] : compareWords(plainText(previous), plainText(source))
   return (
     <div className="studio-translation-change">
       <p>
         {previous === undefined
           ? t('This translation has to be checked. ')
           : t('The text has changed since it was translated: ')}
-        {previous !== undefined && (
-          <Changes before={plainText(previous)} after={plainText(source)} />
-        )}
+        {previous !== undefined && changes.every(({ kind }) => kind === 'same')
+          ? t('only its formatting or links.')
+          : changes.map(({ kind, text }, index) => {
+              const Kind = { same: Fragment, removed: 'del', added: 'ins' }[kind]
+              return <Kind key={index}>{text}</Kind>
+            })}
       </p>
       <PushButton
         look="small"
@@ -218,25 +222,8 @@ function OutOfDate({
   )
 }
 
-function Changes({ before, after }: { before: string; after: string }): ReactNode {
-  if (before === after) return t('only its formatting or links.')
-  return (
-    <span className="studio-translation-words">
-      {compareWords(before, after).map(({ kind, text }, index) =>
-        kind === 'removed' ? (
-          <del key={index}>{text}</del>
-        ) : kind === 'added' ? (
-          <ins key={index}>{text}</ins>
-        ) : (
-          text
-        ),
-      )}
-    </span>
-  )
-}
-
 /** The elements that are shown as what they are; of all others, only what is in them. */
-const shown = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul'])
+const kept = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul'])
 const unseen = new Set(['script', 'style', 'template'])
 
 /** Markup to be read: none of its attributes are kept, so its links lead nowhere. */
@@ -245,7 +232,7 @@ function toReact(node: ChildNode, key: number): ReactNode {
   const name = node.nodeName.toLowerCase()
   if (node.nodeType !== Node.ELEMENT_NODE || unseen.has(name)) return null
   const children = [...node.childNodes].map(toReact)
-  return createElement(shown.has(name) ? name : 'span', { key }, ...children)
+  return createElement(kept.has(name) ? name : 'span', { key }, ...children)
 }
 
 /** What translators are told about a text, and a button to tell them something. */

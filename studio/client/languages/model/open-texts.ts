@@ -161,46 +161,48 @@ function textsDuring(view: LanguageView, { name, members }: CampaignView): Trans
   return [...view.textsBelow(['campaigns', name]), ...shown]
 }
 
-/** Lists the campaigns that have begun or will begin with texts that are not translated, the first ones first. */
+/**
+ * Lists the campaigns that have begun or will begin with texts that are not translated, the first ones first: what is left and
+ * until when, in words, and the first such text.
+ */
 export function listUntranslated(
   view: LanguageView,
   campaigns: readonly CampaignView[],
-  now: number,
-): { campaign: CampaignView; left: WordsLeft; first: TranslatedText | undefined }[] {
+  { now, calendar }: { now: number; calendar: Calendar },
+): { name: string; words: string; first: TranslatedText | undefined }[] {
+  const language = view.locale.name
   return campaigns
     .filter(({ span, isOfBrand }) => isOfBrand && span.until > now)
     .toSorted((a, b) => a.span.from - b.span.from)
     .flatMap((campaign) => {
       const texts = textsDuring(view, campaign)
       const left = countWordsLeft(texts)
-      const first = texts.find(({ state }) => state !== 'translated')
-      return left.missing + left.fuzzy > 0 ? [{ campaign, left, first }] : []
+      if (left.missing + left.fuzzy === 0) return []
+      const [begins, lack] = [describeBegin(campaign, now, calendar), describeLack(left)]
+      return {
+        name: campaign.name,
+        words: t('{begins}; {lack} in {language}.', { begins, lack, language }),
+        first: texts.find(({ state }) => state !== 'translated'),
+      }
     })
 }
 
-/** Says when a campaign begins, and what is left to translate until then: Summer begins in 3 days; 42 words are missing in Filipino. */
-export function describeDeadline(
-  { title, span }: Pick<CampaignView, 'title' | 'span'>,
-  { missing, fuzzy }: WordsLeft,
-  { now, calendar, language }: { now: number; calendar: Calendar; language: string },
-): string {
-  const [today, first] = [now, span.from].map((at) => Date.parse(calendar.dayAt(at)))
-  const days = Math.round(((first ?? 0) - (today ?? 0)) / dayLength)
-  const begins =
-    span.from <= now
-      ? t('{title} has begun', { title })
-      : days === 0
-        ? t('{title} begins today', { title })
-        : days === 1
-          ? t('{title} begins tomorrow', { title })
-          : t('{title} begins in {days} days', { title, days })
+/** Summer begins in 3 days */
+function describeBegin({ title, span }: CampaignView, now: number, calendar: Calendar): string {
+  if (span.from <= now) return t('{title} has begun', { title })
+  const [today = 0, first = 0] = [now, span.from].map((at) => Date.parse(calendar.dayAt(at)))
+  const days = Math.round((first - today) / dayLength)
+  if (days === 0) return t('{title} begins today', { title })
+  return days === 1
+    ? t('{title} begins tomorrow', { title })
+    : t('{title} begins in {days} days', { title, days })
+}
+
+/** 42 words are missing and 3 out of date */
+function describeLack({ missing, fuzzy }: WordsLeft): string {
   const lacking = tCount(missing, '{count} word is missing', '{count} words are missing')
-  const outdated = tCount(fuzzy, '{count} word is out of date', '{count} words are out of date')
-  const lack =
-    missing === 0
-      ? outdated
-      : fuzzy === 0
-        ? lacking
-        : t('{lacking} and {fuzzy} out of date', { lacking, fuzzy })
-  return t('{begins}; {lack} in {language}.', { begins, lack, language })
+  if (fuzzy === 0) return lacking
+  return missing === 0
+    ? tCount(fuzzy, '{count} word is out of date', '{count} words are out of date')
+    : t('{lacking} and {fuzzy} out of date', { lacking, fuzzy })
 }

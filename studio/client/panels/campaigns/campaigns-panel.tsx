@@ -2,7 +2,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { readLocales } from '../../../../schema/values/locale.ts'
 import { type Calendar as Dates, nameDay } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
-import { describeDeadline, listUntranslated } from '../../languages/model/open-texts.ts'
+import { listUntranslated } from '../../languages/model/open-texts.ts'
 import { useLanguage } from '../../languages/use-language.ts'
 import {
   findCampaign,
@@ -124,15 +124,16 @@ export function CampaignSettings() {
 function Deadlines({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const { site, now } = useSessionParts('site', 'now', 'draft')
-  return readLocales(site.settings).map(({ lang, name }) => {
+  return readLocales(site.settings).map(({ lang }) => {
     const view = session.language(lang)
-    const [due] = view ? listUntranslated(view, [campaign], now) : []
-    if (!due) return null
     const { calendar } = site
+    const [due] = view ? listUntranslated(view, [campaign], { now, calendar }) : []
     return (
-      <p key={lang} className="studio-deadline">
-        {describeDeadline(campaign, due.left, { now, calendar, language: name })}
-      </p>
+      due && (
+        <p key={lang} className="studio-deadline">
+          {due.words}
+        </p>
+      )
     )
   })
 }
