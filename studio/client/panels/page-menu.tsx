@@ -22,10 +22,10 @@ import { t, tCount } from '../i18n/translate.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { findLinks, type LinkSource } from '../../../site/view/links.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
-import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import { nameBrands } from '../model/brands/brand-name.ts'
-import { PathInput, RenameForm } from './name-forms.tsx'
+import { PathInput } from './name-forms.tsx'
 
 interface PageMenuProps {
   context: PagesContext
@@ -120,7 +120,7 @@ interface PageDialogProps {
 }
 
 /** The dialog that copies a page under another name and address. */
-export function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode {
+function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode {
   const session = useSession()
   const { site } = context
   const [path, setPath] = useState(() => freePath(context, page.path))
@@ -168,45 +168,47 @@ function freePath({ site }: PagesContext, path: string): string {
 }
 
 /** The dialog that changes the address of a page. */
-export function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
+function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
   const session = useSession()
+  const [path, setPath] = useState(page.path)
   const [isRedirected, setRedirected] = useState(true)
   const { length } = useLinks(context, page.path)
+  const isSame = path === page.path
+  const problem = isSame ? undefined : findPathError(context.site, path)
+  const updated = t('{length} to this page', { length: countLinks(length) })
 
-  function rename(path: string): void {
+  function rename(): void {
     const edits = movePage(context, page, path, isRedirected)
     session.edit(edits, t('{path} is now {path2}.', { path: page.path, path2: path }))
     session.set({ pageKey: path })
-    onClose()
   }
 
   return (
-    <Dialog title={t('Change the address of {path}', { path: page.path })} onClose={onClose}>
-      <RenameForm
-        name={page.path}
-        title=""
-        label={t('New address')}
-        action={t('Change the address')}
-        Input={PathInput}
-        findProblem={(path) => findPathError(context.site, path)}
-        updated={t('{length} to this page', { length: countLinks(length) })}
-        onRename={rename}
-      >
-        <CheckBox checked={isRedirected} onCheck={setRedirected}>
-          {t('Redirect the old address, for bookmarks and search engines')}
-        </CheckBox>
-      </RenameForm>
-    </Dialog>
+    <NamingDialog
+      title={t('Change the address of {path}', { path: page.path })}
+      label=""
+      action={t('Change the address')}
+      isReady={!isSame && problem === undefined}
+      onName={rename}
+      onClose={onClose}
+    >
+      <PathInput label={t('New address')} value={path} problem={problem} onChange={setPath} />
+      <p className="studio-hint">{t('{updated} will be updated.', { updated })}</p>
+      <CheckBox checked={isRedirected} onCheck={setRedirected}>
+        {t('Redirect the old address, for bookmarks and search engines')}
+      </CheckBox>
+    </NamingDialog>
   )
 }
 
 /** The dialog that deletes a page, and tells first which places link to it. */
-export function DeletePage({ context, page, onClose }: PageDialogProps): ReactNode {
+function DeletePage({ context, page, onClose }: PageDialogProps): ReactNode {
   const session = useSession()
   const written = useSessionState((state) => state.written)
   const places = useLinks(context, page.path).filter(
     ({ path }) => path[1] !== page.key && path[4] !== page.key, // on it, or set on it by a campaign
   )
+  const isLinked = places.length > 0
 
   function describe({ file, path }: LinkSource): string {
     const place = path[0] === 'pages' ? String(path[1]) : t('the site settings')
@@ -219,28 +221,25 @@ export function DeletePage({ context, page, onClose }: PageDialogProps): ReactNo
   function remove(): void {
     session.edit(removePage(context, page), t('Deleted the page {path}.', { path: page.path }))
     session.set({ pageKey: '/', block: undefined })
-    onClose()
   }
 
   return (
-    <Dialog title={t('Delete {path}', { path: page.path })} onClose={onClose}>
-      <div className="studio-question">
-        <p>
-          {places.length > 0
-            ? t('{links} to this page in {places}. Change them first, or they become errors.', {
-                links: countLinks(places.length),
-                places: [...new Set(places.map(describe))].join(', '),
-              })
-            : t('No page links to it. You can undo this.')}
-        </p>
-        <p className="studio-answers">
-          <PushButton onClick={onClose}>{t('Cancel')}</PushButton>
-          <PushButton look="danger" onClick={remove}>
-            {places.length > 0 ? t('Delete and leave broken links') : t('Delete page')}
-          </PushButton>
-        </p>
-      </div>
-    </Dialog>
+    <NamingDialog
+      title={t('Delete {path}', { path: page.path })}
+      label=""
+      about={
+        isLinked
+          ? t('{links} to this page in {places}. Change them first, or they become errors.', {
+              links: countLinks(places.length),
+              places: [...new Set(places.map(describe))].join(', '),
+            })
+          : t('No page links to it. You can undo this.')
+      }
+      action={isLinked ? t('Delete and leave broken links') : t('Delete page')}
+      look="danger"
+      onName={remove}
+      onClose={onClose}
+    />
   )
 }
 
