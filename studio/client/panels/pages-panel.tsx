@@ -150,11 +150,9 @@ function PageCounts({ view, page }: { view: LanguageView; page: string }) {
 
 /** The order of the navigation, which is that of the pages until it is changed. */
 function NavigationOrder(): ReactNode {
-  const { $defs } = useSession().opened.bundle
-  const settings = useSessionState(({ site }) => site.settings)
-  const { Site: within } = $defs
+  const { Site: within } = useSession().opened.bundle.$defs
+  const value = useSessionState(({ site }) => site.settings['navigation'])
   const schema = within?.properties?.['navigation']
-  const { navigation: value } = settings
   if (!schema) return null
   const path = ['site', 'navigation']
   const summary = value === undefined ? t('as the pages are') : t('own order')
@@ -165,13 +163,8 @@ function NavigationOrder(): ReactNode {
   )
 }
 
-interface PageFormProps {
-  context: PagesContext
-  page: PageView
-}
-
 /** A menu that moves the open page to a position among those below the same page. */
-function PagePosition({ context: { site }, page }: PageFormProps) {
+function PagePosition({ context: { site }, page }: { context: PagesContext; page: PageView }) {
   const session = useSession()
   const id = useId()
   const list = siblingsOf(treeOfPages(site.pages), page)

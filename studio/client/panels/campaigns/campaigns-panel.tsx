@@ -145,14 +145,11 @@ function describeCampaign(
   now: number,
 ) {
   const state = now < span.from ? t('Planned') : now < span.until ? t('Running') : t('Over')
-  const from =
-    dates.from === undefined
-      ? ''
-      : t(' from {moment}', { moment: nameMoment(dates.from, localeTag()) })
-  const until =
-    dates.until === undefined
-      ? t(' without an end')
-      : t(' until {moment}', { moment: nameMoment(dates.until, localeTag()) })
+  const { from: first, until: last } = dates
+  const from = first ? t(' from {moment}', { moment: nameMoment(first, localeTag()) }) : ''
+  const until = last
+    ? t(' until {moment}', { moment: nameMoment(last, localeTag()) })
+    : t(' without an end')
   return [
     isOfBrand ? state : t('Not for this brand'),
     `${from}${until}. `.replace(/^ /, ': '),
@@ -194,7 +191,7 @@ function CampaignCalendar() {
             {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
                 <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}
-                {nameChange(moment.does)}
+                {changeNames[moment.does]}
                 {campaign !== undefined && t(' with {campaign}', { campaign })}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
@@ -218,12 +215,13 @@ interface Event extends DatedChange {
   words: string
   /** Where it is written. */
   path: Path
-  campaign: string | undefined
+  campaign?: string | undefined
 }
 
-function nameChange(does: DatedChange['does']): string {
-  if (does === 'appears in lists') return t('Appears in lists')
-  return does === 'begins' ? t('Begins') : t('Ends')
+const changeNames: Record<DatedChange['does'], string> = {
+  begins: t('Begins'),
+  ends: t('Ends'),
+  'appears in lists': t('Appears in lists'),
 }
 
 /** Lists the begins and ends of campaigns, and of everything with dates, in order; of dates of pages, those to come. */
@@ -247,12 +245,7 @@ function listEvents(context: PagesContext, now: number): Event[] {
     ),
   )
   const campaigns = all.flatMap(({ name, title, span }) =>
-    moments(span).map((moment): Event => ({
-      ...moment,
-      words: title,
-      path: ['campaigns', name],
-      campaign: undefined,
-    })),
+    moments(span).map((moment) => ({ ...moment, words: title, path: ['campaigns', name] })),
   )
   const unique = new Map(
     [...campaigns, ...inPages, ...set].map((one) => [JSON.stringify(one), one]),
