@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { ChangeSet, OtherChanges } from '../../change-sets.ts'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import type { ChangeSet } from '../../change-sets.ts'
 import { NameDialog } from '../bar/more-menu.tsx'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { useAnswer } from '../history/use-answer.ts'
 import { wordPages } from '../model/words/uses.ts'
 import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
@@ -12,12 +13,11 @@ import { t, tCount } from '../i18n/translate.ts'
 /** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
 export function SetList({ store }: { store: ReviewStore }): ReactNode {
   const { list } = useSyncExternalStore(store.subscribe, store.known)
-  const [others, setOthers] = useState<readonly OtherChanges[]>([])
+  // Without an answer, the rows only do not say how many pages are changed.
+  const { answer: others = [] } = useAnswer(store.server.otherChanges, list)
   useEffect(() => {
     document.title = t('Change sets')
-    // Without an answer, the rows only do not say how many pages are changed.
-    if (list) store.server.otherChanges().then(setOthers, () => {})
-  }, [store, list])
+  }, [])
   const rows = (isPublished: boolean) =>
     (list?.sets ?? [])
       .filter(({ state }) => (state === 'published') === isPublished)

@@ -9,22 +9,15 @@ import { afterPress } from '../window/press.ts'
 import { writeMoment } from '../history/moment.ts'
 import { isUnsaved } from '../session/state.ts'
 
-/** What a window knows about publishing. */
-interface KnownPublishing {
-  /** Undefined until the server has answered. */
-  state: PublishState | undefined
-  /** The texts of what is online; undefined until they are read, and if nothing is online. */
-  texts: Texts | undefined
-}
-
 /** Follows what is published, for all sessions of a window. */
 export type PublishStore = ReturnType<typeof createPublishStore>
 
 /** Creates the store of a window. */
 export function createPublishStore(server: Pick<StudioServer, 'publication' | 'publicationTexts'>) {
-  let known: KnownPublishing = { state: undefined, texts: undefined }
+  /** The state, once the server has answered, and the texts of what is online, once they are read. */
+  let known: { state?: PublishState; texts?: Texts | undefined } = {}
   const { subscribe, notify } = createListeners()
-  const update = (next: Partial<KnownPublishing>): void => {
+  const update = (next: typeof known): void => {
     known = { ...known, ...next }
     afterPress(notify)
   }
@@ -48,7 +41,6 @@ export function createPublishStore(server: Pick<StudioServer, 'publication' | 'p
   }
 }
 
-/** What the composer shows about publishing. */
 interface ShownPublishing extends ReturnType<PublishStore['known']> {
   store: PublishStore
   /** What of the saved site is not online, in words; undefined if nothing is, or it cannot be compared. */
@@ -103,16 +95,14 @@ function withFiles(differences: SiteDifferences, files: PublishState['files']): 
 export function PublishLine() {
   const { state, unpublished } = usePublishing()
   const isChanged = useSessionState(isUnsaved)
-  const parts = [
-    isChanged ? t('Draft') : t('Saved'),
-    ...(state ? describe(state, unpublished) : []),
-  ]
+  const own = isChanged ? t('Draft') : t('Saved')
+  const parts = [own, ...(state ? describe(state, unpublished) : [])]
   return <span className="studio-publish-line">{parts.join(' · ')}</span>
 }
 
 function describe(state: PublishState, unpublished: SiteDifferences | undefined): string[] {
-  const { step, live, planned, failure } = state
-  const parts = [live ? describeLive(state, unpublished) : t('Not published yet')]
+  const { step, planned, failure } = state
+  const parts = [describeLive(state, unpublished)]
   if (step !== null) parts.push(t('Publishing…'))
   else if (failure) parts.push(t('Publishing failed'))
   if (planned !== null) parts.push(t('Planned for {planned}', { planned: writeMoment(planned) }))
@@ -123,7 +113,7 @@ function describeLive(
   { advice, live }: PublishState,
   unpublished: SiteDifferences | undefined,
 ): string {
-  if (!live) return ''
+  if (!live) return t('Not published yet')
   const what = advice === undefined ? t('Published') : t('Built')
   const isBack = live.since !== Number(live.id)
   const version = isBack ? t(' (back to {time})', { time: writeMoment(Number(live.id)) }) : ''
