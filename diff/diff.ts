@@ -25,10 +25,8 @@ function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; 
   const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
   const pagesOf = (site: JsonObject, keys: string[]) => keys.map((key) => site[key] ?? null)
   const options = { least: minPages, byPlace: false }
-  const oldKeys = new Map<string, string>()
-  for (const [a, b] of matchEntries(pagesOf(before, removed), pagesOf(after, added), options))
-    oldKeys.set(added[b] ?? '', removed[a] ?? '')
-
+  const pairs = matchEntries(pagesOf(before, removed), pagesOf(after, added), options)
+  const oldKeys = new Map(pairs.map(([a, b]) => [added[b] ?? '', removed[a] ?? '']))
   const changes: Change[] = []
   for (const [key, page] of Object.entries(after)) {
     const path = ['pages', key]
@@ -59,12 +57,11 @@ function diffOrder(
     return place === undefined ? [] : [[place, index]]
   })
   const unmoved = new Set(findUnmoved(pairs).map(([, index]) => index))
-  const moved = pairs
-    .filter(([, index]) => !unmoved.has(index))
-    .map(([, index]) => {
-      const previous = after[index - 1]
-      return { key: after[index] ?? '', ...(previous !== undefined && { after: previous }) }
-    })
+  const moved = pairs.flatMap(([, index]) => {
+    const previous = after[index - 1]
+    const key = after[index] ?? ''
+    return unmoved.has(index) ? [] : { key, ...(previous !== undefined && { after: previous }) }
+  })
   return moved.length > 0 ? [{ kind: 'reordered', path: ['pages'], moved }] : []
 }
 

@@ -110,7 +110,7 @@ function describeContents(page: JsonValue): Words {
     ...(Array.isArray(blocks) ? [[countThings(blocks, 'block', 'blocks')]] : []),
   ]
   if (parts.length === 0) return []
-  return [' (', ...parts.flatMap((part, index) => (index > 0 ? [', ', ...part] : part)), ')']
+  return [' (', ...withCommas(parts), ')']
 }
 
 const maxMoved = 5
@@ -120,16 +120,18 @@ function describeOrder(
   namer: Namer,
   site: JsonValue,
 ): Words {
-  const shown = moved
-    .slice(0, maxMoved)
-    .map(({ key, after: other }): Words =>
-      other === undefined
-        ? [...namer.page(key, site), namer.says.first]
-        : [...namer.page(key, site), namer.says.follows, ...namer.page(other, site)],
-    )
+  const { first, follows } = namer.says
+  const shown = moved.slice(0, maxMoved).map(({ key, after: other }): Words => {
+    const place = other === undefined ? [first] : [follows, ...namer.page(other, site)]
+    return [...namer.page(key, site), ...place]
+  })
   const rest = moved.length - shown.length
   if (rest > 0) shown.push([`and ${countThings(rest, 'page', 'pages')} more`])
-  return shown.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
+  return withCommas(shown)
+}
+
+function withCommas(parts: readonly Words[]): Words {
+  return parts.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
 }
 
 function after(mark: string, words: Words): Words {

@@ -137,24 +137,16 @@ function Unfinished(): ReactNode {
   const comments = useSet(({ current }) => current()?.comments) ?? []
   const samples = useSet((tools) => tools.countSamples()) ?? 0
   const open = countOpen(comments)
-  return (
-    <>
-      {open > 0 && (
-        <p role="status">
-          {tCount(open, '{count} comment is still open.', '{count} comments are still open.')}
-        </p>
-      )}
-      {samples > 0 && (
-        <p role="status">
-          {tCount(
-            samples,
-            '{count} text or date is still a placeholder, or that of an example.',
-            '{count} texts or dates are still placeholders, or those of an example.',
-          )}
-        </p>
-      )}
-    </>
-  )
+  const said = [
+    open > 0 && tCount(open, '{count} comment is still open.', '{count} comments are still open.'),
+    samples > 0 &&
+      tCount(
+        samples,
+        '{count} text or date is still a placeholder, or that of an example.',
+        '{count} texts or dates are still placeholders, or those of an example.',
+      ),
+  ]
+  return <p role="status">{said.filter(Boolean).join(' ')}</p>
 }
 
 /** What the open change set changes in what is published, in words and pictures; afterwards, what it has changed there. */

@@ -79,7 +79,7 @@ function Status() {
 
 /** Who edits, since when, and the button to edit here. */
 function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
-  const editor = useSessionState((state) => state.editor)
+  const { editor } = useSessionParts('editor')
   const isOfSet = useSetTools() !== undefined
   const [isAsking, setAsking] = useState(false)
   const name = editor?.name ?? t('Another window')

@@ -87,7 +87,7 @@ it('is written, reviewed on another server, published and taken back', async () 
     state: 'published',
     saved,
   })
-  expect((await found(a, id)).publication).toEqual({
+  expect((await found(a, id))?.publication).toEqual({
     before: show('rev-parse', 'main^1').trim(),
     after: show('rev-parse', 'main').trim(),
   })
