@@ -46,7 +46,9 @@ export async function diffPictures(options: Options): Promise<number> {
     )
     const sites = []
     let left = limit
-    for (const name of brand === allBrands ? listBoth(old, now) : ['']) {
+    // Of brands, those that both versions have.
+    const inBoth = (name: string): boolean => existsSync(join(now, name))
+    for (const name of brand === allBrands ? readdirSync(old).filter(inBoth) : ['']) {
       const folders = { before: join(old, name), after: join(now, name) }
       const changes = await compareBuilt(folders.before, folders.after, langs)
       const how = { folders, views, at, limit: left, open: openBrowser }
@@ -65,9 +67,4 @@ export async function diffPictures(options: Options): Promise<number> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** The names of the brands that both versions have. */
-function listBoth(old: string, now: string): string[] {
-  return readdirSync(old).filter((name) => existsSync(join(now, name)))
 }

@@ -36,13 +36,11 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 /** The texts of what is open, each with its translation, instead of its form. */
 export function TranslationList({ view }: { view: LanguageView }): ReactNode {
   const tools = useFormTools()
-  const { panel, block, section, campaign } = useSessionState((state) => state)
-  const page = useSessionState(openPage)
-  const report = useSessionState((state) => state.report)
-  const problems = findTranslationProblems(report, view)
+  const state = useSessionState((all) => all)
+  const { panel, block } = state
+  const problems = findTranslationProblems(state.report, view)
   const own = useMemo(() => ({ ...tools, problems: () => problems.index }), [tools, problems])
-  const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
-  const { title, texts } = textsIn(view, open)
+  const { title, texts } = textsIn(view, state)
   const counts = countTexts(texts, problems)
   const left = describeCounts(counts)
   const isWholeBlock = panel === 'blocks' && block !== undefined && counts.missing > 0
@@ -69,13 +67,13 @@ export function TranslationList({ view }: { view: LanguageView }): ReactNode {
   )
 }
 
-type Open = Pick<SessionState, 'panel' | 'block' | 'section' | 'campaign' | 'pageKey'>
-
 /** The texts of what is open. */
 function textsIn(
   view: LanguageView,
-  { panel, block, section, campaign, pageKey }: Open,
+  state: SessionState,
 ): { title: string; texts: readonly TranslatedText[] } {
+  const { panel, block, section, campaign } = state
+  const pageKey = openPage(state)?.key ?? ''
   const below = (group: string, name: string | undefined): readonly TranslatedText[] =>
     name === undefined ? [] : view.textsBelow([group, name])
   if (panel === 'site') return { title: t('Site settings'), texts: view.textsBelow(['site']) }
