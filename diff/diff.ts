@@ -1,11 +1,8 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Path } from '../schema/read/json-object.ts'
+import { type Path, isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import { isEqual, ownValue } from '../schema/read/equal.ts'
-import { matchEntries } from './match.ts'
-import { pairEntries } from './pair-entries.ts'
-import { findUnmoved, type Pair } from './sequence.ts'
+import { matchEntries, pairEntries, findUnmoved, type Pair } from './match.ts'
 
 /**
  * Lists the changes between two pages.json files of any shape: pages in their new order, then shared settings, then the
@@ -28,10 +25,8 @@ function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; 
   const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
   const pagesOf = (site: JsonObject, keys: string[]) => keys.map((key) => site[key] ?? null)
   const options = { least: minPages, byPlace: false }
-  const oldKeys = new Map<string, string>()
-  for (const [a, b] of matchEntries(pagesOf(before, removed), pagesOf(after, added), options))
-    oldKeys.set(added[b] ?? '', removed[a] ?? '')
-
+  const pairs = matchEntries(pagesOf(before, removed), pagesOf(after, added), options)
+  const oldKeys = new Map(pairs.map(([a, b]) => [added[b] ?? '', removed[a] ?? '']))
   const changes: Change[] = []
   for (const [key, page] of Object.entries(after)) {
     const path = ['pages', key]
@@ -62,12 +57,11 @@ function diffOrder(
     return place === undefined ? [] : [[place, index]]
   })
   const unmoved = new Set(findUnmoved(pairs).map(([, index]) => index))
-  const moved = pairs
-    .filter(([, index]) => !unmoved.has(index))
-    .map(([, index]) => {
-      const previous = after[index - 1]
-      return { key: after[index] ?? '', ...(previous !== undefined && { after: previous }) }
-    })
+  const moved = pairs.flatMap(([, index]) => {
+    const previous = after[index - 1]
+    const key = after[index] ?? ''
+    return unmoved.has(index) ? [] : { key, ...(previous !== undefined && { after: previous }) }
+  })
   return moved.length > 0 ? [{ kind: 'reordered', path: ['pages'], moved }] : []
 }
 

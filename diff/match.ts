@@ -1,6 +1,5 @@
 import { fingerprint, idOf, typeOf, isEqual, ownValue } from '../schema/read/equal.ts'
 import { groupBy, groupByAll } from '../schema/read/group-by.ts'
-import { type Pair, findCommon } from './sequence.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../schema/read/json-object.ts'
 
 /**
@@ -243,4 +242,88 @@ function compareWords(a: string, b: string): number {
     shared++
   }
   return (2 * shared) / (left.length + right.length)
+}
+
+/** An index in the old list with one in the new list. */
+export type Pair = readonly [before: number, after: number]
+
+/**
+ * Finds a longest common subsequence of two lists of texts, as pairs of indexes in ascending order. Time and memory
+ * grow with the product of the lengths. Among equally long subsequences, finds the same one when the lists are swapped.
+ */
+export function findCommon(a: readonly string[], b: readonly string[]): Pair[] {
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const pairs: Pair[] = []
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const [left = '', right = ''] = [a[i], b[j]]
+    const more = at(i + 1, j) - at(i, j + 1)
+    const isLeftNext = more === 0 ? (i === j ? left < right : i < j) : more > 0
+    if (left === right) pairs.push([i++, j++])
+    else if (isLeftNext) i++
+    else j++
+  }
+  return pairs
+}
+
+/** Picks as many pairs as possible whose order is the same in both lists; the other pairs have moved. */
+export function findUnmoved(pairs: readonly Pair[]): Pair[] {
+  const sorted = pairs.toSorted(([, a], [, b]) => a - b)
+  const tails: number[] = [] // the index in `sorted` at which the best chain of each length ends
+  const previous: number[] = []
+  sorted.forEach(([before], index) => {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const [end] = sorted[tails[middle] ?? 0] ?? [0]
+      if (end < before) low = middle + 1
+      else high = middle
+    }
+    previous.push(tails[low - 1] ?? -1)
+    tails[low] = index
+  })
+  const chain: Pair[] = []
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const pair = sorted[index]
+    if (pair) chain.push(pair)
+  }
+  return chain.toReversed()
+}
+
+/** An entry of a list where it was and where it is, by its index. One version may not have it. */
+export interface EntryPair {
+  before?: number
+  after?: number
+  /** Whether its order among those that both versions have has changed. */
+  isMoved: boolean
+}
+
+/** The minimum similarity of what counts as the same entry. */
+const least = 0.4
+
+/** Pairs the entries of two versions of a list: those of the new one in their order, then those that are gone. */
+export function pairEntries(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+): EntryPair[] {
+  const pairs = matchEntries(before, after, { least, byPlace: true })
+  const unmoved = new Set(findUnmoved(pairs).map(([, index]) => index))
+  const partners = new Map(pairs.map(([a, b]) => [b, a]))
+  const kept = new Set(pairs.map(([a]) => a))
+  return [
+    ...after.map((_, index): EntryPair => {
+      const from = partners.get(index)
+      const own = { after: index, isMoved: from !== undefined && !unmoved.has(index) }
+      return from === undefined ? own : { before: from, ...own }
+    }),
+    ...before.flatMap((_, index) => (kept.has(index) ? [] : [{ before: index, isMoved: false }])),
+  ]
 }

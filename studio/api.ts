@@ -119,8 +119,8 @@ export const namedVersions = { saved: 'saved', publication: 'publication-' } as 
 /** A page that looks different in two versions, with the indexes of the blocks that differ or have moved in each that has it. */
 export interface PageDifference {
   path: string
-  then?: readonly number[]
-  now?: readonly number[]
+  before?: readonly number[]
+  after?: readonly number[]
 }
 
 /** A problem that only other brands than the shown one have. */

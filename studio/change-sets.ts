@@ -19,6 +19,8 @@ export interface ChangeSet {
   planned: { at: number; by: string } | null
   /** Identifies its saved content; empty before the first save. */
   saved: string
+  /** While it is published and nothing else is saved: the commits before and after that. */
+  publication?: { before: string; after: string }
   /** Why other people do not have its latest version yet, or why it could not be published; null if nothing failed. */
   failure: PublishFailure | null
 }

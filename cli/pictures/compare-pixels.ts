@@ -1,20 +1,6 @@
 import { hash } from 'node:crypto'
 import { diffIndices } from 'node-diff3'
-
-/** A picture as rows of pixels, four bytes each. */
-export interface Raster {
-  width: number
-  height: number
-  data: Buffer
-}
-
-/** A part of a picture, in pixels. */
-export interface Region {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Raster, Region } from './take-picture.ts'
 
 /** Rows between two regions that are shown as one. */
 const nearby = 40
@@ -34,14 +20,14 @@ export function compareRasters(before: Raster, after: Raster): (readonly [Region
     else hunks.push([a, endA, b, endB])
   }
   return hunks.map(([start, end, from, to]) => {
-    const isSameHeight = end - start === to - from
-    const [left, right] = isSameHeight
-      ? findColumns(before, after, { start, end, from })
-      : [0, before.width]
-    const x = { x: left, width: right - left }
+    const [old, now] = [rowsOf(before, start, end), rowsOf(after, from, to)]
+    const columns =
+      old.length === now.length
+        ? findColumns(before.width, old, now)
+        : { x: 0, width: before.width }
     return [
-      { ...x, y: start, height: end - start },
-      { ...x, y: from, height: to - from },
+      { ...columns, y: start, height: end - start },
+      { ...columns, y: from, height: to - from },
     ]
   })
 }
@@ -72,26 +58,25 @@ function wholeOf({ width, height }: Raster): Region {
   return { x: 0, y: 0, width, height }
 }
 
-/** What rows are compared by. */
-function keysOf({ width, height, data }: Raster): string[] {
-  const row = (index: number): Buffer => data.subarray(index * width * 4, (index + 1) * width * 4)
-  return Array.from({ length: height }, (_, index) => hash('sha1', row(index)))
+function rowsOf({ width, data }: Raster, from: number, end: number): Buffer {
+  return data.subarray(from * width * 4, end * width * 4)
 }
 
-/** The first and the last column in which rows of two pictures differ. */
-function findColumns(
-  before: Raster,
-  after: Raster,
-  { start, end, from }: { start: number; end: number; from: number },
-): [left: number, right: number] {
-  const { width } = before
+/** What rows are compared by. */
+function keysOf(picture: Raster): string[] {
+  return Array.from({ length: picture.height }, (_, row) =>
+    hash('sha1', rowsOf(picture, row, row + 1)),
+  )
+}
+
+/** The columns from the first to the last one in which as many rows of two pictures differ. */
+function findColumns(width: number, before: Buffer, after: Buffer): Pick<Region, 'x' | 'width'> {
   let [left, right] = [width, 0]
-  for (let row = 0; row < end - start; row++) {
+  for (let row = 0; row < before.length; row += width * 4) {
     const differs = (x: number): boolean =>
-      before.data.readUInt32LE(((start + row) * width + x) * 4) !==
-      after.data.readUInt32LE(((from + row) * width + x) * 4)
+      before.readUInt32LE(row + x * 4) !== after.readUInt32LE(row + x * 4)
     for (let x = 0; x < left; x++) if (differs(x)) left = x
     for (let x = width - 1; x >= right; x--) if (differs(x)) right = x + 1
   }
-  return [left, Math.max(right, left)]
+  return { x: left, width: Math.max(right, left) - left }
 }

@@ -12,8 +12,7 @@ import { placeSite } from '../../site/files/site-files.ts'
 import { createComposerNamer } from '../../studio/client/model/words/composer-namer.ts'
 import { allBrands, type Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
-import { describePictures } from './describe-pictures.ts'
-import { formatPictures } from './format-report.ts'
+import { describePictures, formatPictures } from './format-report.ts'
 import { openBrowser } from './open-browser.ts'
 import { pictureChanges } from './picture-changes.ts'
 import { buildVersion } from '../site/build-version.ts'
@@ -47,7 +46,9 @@ export async function diffPictures(options: Options): Promise<number> {
     )
     const sites = []
     let left = limit
-    for (const name of brand === allBrands ? listBoth(old, now) : ['']) {
+    // Of brands, those that both versions have.
+    const inBoth = (name: string): boolean => existsSync(join(now, name))
+    for (const name of brand === allBrands ? readdirSync(old).filter(inBoth) : ['']) {
       const folders = { before: join(old, name), after: join(now, name) }
       const changes = await compareBuilt(folders.before, folders.after, langs)
       const how = { folders, views, at, limit: left, open: openBrowser }
@@ -66,9 +67,4 @@ export async function diffPictures(options: Options): Promise<number> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** The names of the brands that both versions have. */
-function listBoth(old: string, now: string): string[] {
-  return readdirSync(old).filter((name) => existsSync(join(now, name)))
 }

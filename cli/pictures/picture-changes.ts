@@ -1,24 +1,26 @@
 import sharp from 'sharp'
 import type { BuiltChanges, PageChange } from '../../diff/compare-built.ts'
-import { compareRasters, type Raster, type Region } from './compare-pixels.ts'
 import { pairParts, type PartPair, type PartPlace } from '../../diff/page-parts.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
+import { compareRasters } from './compare-pixels.ts'
 import type { openBrowser } from './open-browser.ts'
-import { openView, takePicture, type PagePicture, type Sides, type View } from './take-picture.ts'
+import {
+  openView,
+  takePicture,
+  type PagePicture,
+  type Raster,
+  type Region,
+  type Sides,
+  type View,
+} from './take-picture.ts'
 
 /** A page that differs, with pictures of what looks different. */
 export interface PicturedPage {
   page: PageChange
-  /** Empty if it looks the same everywhere. */
-  views: PicturedView[]
+  /** What differs in each view; empty if it looks the same everywhere. */
+  views: { view: View; parts: PicturedPart[] }[]
   /** Whether it was looked at: pages beyond the limit are not, nor are those that cannot look different. */
   isPictured: boolean
-}
-
-/** What differs on a page in one view. */
-interface PicturedView {
-  view: View
-  parts: PicturedPart[]
 }
 
 /** A part of a page that looks different, or has another place. */
@@ -41,20 +43,25 @@ export interface Crop {
   regions: Region[]
 }
 
-/** The folders of the two versions of a site, and how they are looked at. */
-export interface PictureOptions {
-  folders: Sides<string>
-  views: readonly View[]
-  /** The most pages to look at, each in one view. */
-  limit: number
-  at: number
-  open: typeof openBrowser
-}
-
-/** Takes pictures of the pages that may look different. No browser is started if there are none. */
+/**
+ * Takes pictures of the pages that may look different in two folders, at most `limit`, each in one view. No browser is started
+ * if there are none.
+ */
 export async function pictureChanges(
   { pages, replaced }: BuiltChanges,
-  { folders, views, limit, at, open }: PictureOptions,
+  {
+    folders,
+    views,
+    limit,
+    at,
+    open,
+  }: {
+    folders: Sides<string>
+    views: readonly View[]
+    limit: number
+    at: number
+    open: typeof openBrowser
+  },
 ): Promise<PicturedPage[]> {
   const pictured: PicturedPage[] = []
   const shown: { one: PicturedPage; parts: PartPair[] }[] = []
@@ -121,18 +128,28 @@ async function compareParts(
   const pairs = differs && old && now ? compareRasters(old, now) : []
   if (!differs || (old && now && pairs.length === 0))
     return isMoved ? [{ place, kind: 'moved' }] : []
-  const all = pairs.flat()
-  const from = all.length > 0 ? Math.max(0, Math.min(...all.map(({ y }) => y)) - around) : 0
-  const end =
-    all.length > 0 ? Math.max(...all.map(({ y, height }) => y + height)) + around : Infinity
-  const crop = (raster: Raster | undefined, side: 0 | 1): Promise<Crop | undefined> =>
-    toCrop(
-      raster,
-      from,
-      end,
-      pairs.map((pair) => pair[side]),
-    )
-  const [left, right] = [await crop(old, 0), await crop(now, 1)]
+  const shown = pairs.length > 0 ? pairs.flat() : [{ y: 0, height: Infinity }]
+  const from = Math.max(0, Math.min(...shown.map(({ y }) => y)) - around)
+  const end = Math.max(...shown.map(({ y, height }) => y + height)) + around
+
+  /** What is shown of a part; undefined if the page does not have it. */
+  async function crop(part: Raster | undefined, regions: Region[]): Promise<Crop | undefined> {
+    const rows = part && cutRows(part, from, Math.min(end, from + tallest))
+    if (!rows || rows.height === 0) return undefined
+    const { width, height, data } = rows
+    const picture = sharp(data, { raw: { width, height, channels: 4 } }).webp({ quality: 82 })
+    const moved = regions.map((one) => ({ ...one, y: one.y - from }))
+    return { bytes: await picture.toBuffer(), width, height, regions: moved }
+  }
+
+  const left = await crop(
+    old,
+    pairs.map(([one]) => one),
+  )
+  const right = await crop(
+    now,
+    pairs.map(([, one]) => one),
+  )
   if (!left && !right) return []
   const kind = old && now ? 'changed' : old ? 'removed' : 'added'
   return [{ place, kind, ...(left && { before: left }), ...(right && { after: right }) }]
@@ -147,20 +164,4 @@ function cut(picture: PagePicture | undefined, place: PartPlace | undefined): Ra
 function cutRows({ width, data }: Raster, from: number, end: number): Raster {
   const rows = data.subarray(from * width * 4, Math.max(from, end) * width * 4)
   return { width, height: width > 0 ? rows.length / width / 4 : 0, data: rows }
-}
-
-/** Cuts rows out of a picture; undefined if it has none of them. */
-async function toCrop(
-  raster: Raster | undefined,
-  from: number,
-  end: number,
-  regions: readonly Region[],
-): Promise<Crop | undefined> {
-  const rows = raster && cutRows(raster, from, Math.min(end, from + tallest))
-  if (!rows || rows.height === 0) return undefined
-  const { width, height, data } = rows
-  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
-    .webp({ quality: 82 })
-    .toBuffer()
-  return { bytes, width, height, regions: regions.map((one) => ({ ...one, y: one.y - from })) }
 }

@@ -2,8 +2,22 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBuilt } from '../../server/preview/built-folder.ts'
 import { typeOfFile } from '../../server/preview/send-file.ts'
-import type { Raster, Region } from './compare-pixels.ts'
 import type { PartPlace } from '../../diff/page-parts.ts'
+
+/** A picture as rows of pixels, four bytes each. */
+export interface Raster {
+  width: number
+  height: number
+  data: Buffer
+}
+
+/** A part of a picture, in pixels. */
+export interface Region {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** How pages are looked at. */
 export interface View {
@@ -66,35 +80,32 @@ export async function takePicture(
   await page.goto(url)
   await page.evaluate(settle)
   const { blocks, height, floats } = await page.evaluate(hideFloating)
+  const { width = 0 } = page.viewportSize() ?? {}
+  const band = (y: number, to: number): Region => ({ x: 0, y, width, height: Math.max(0, to - y) })
   const bottom = Math.min(height, maxHeight)
   const ends = blocks.map((block) => block.y + block.height)
   const all = new Map<PartPlace, Region>([
-    ['top', band(page, 0, blocks[0]?.y ?? 0)],
-    ...blocks.map((block, index) => [index, band(page, block.y, ends[index] ?? 0)] as const),
-    ['bottom', band(page, Math.max(0, ...ends), bottom)],
+    ['top', band(0, blocks[0]?.y ?? 0)],
+    ...blocks.map((block, index) => [index, band(block.y, ends[index] ?? 0)] as const),
+    ['bottom', band(Math.max(0, ...ends), bottom)],
   ])
   const known = places.flatMap((place) => all.get(place) ?? [])
   const start = Math.min(bottom, ...known.map(({ y }) => y))
   const end = Math.min(bottom, Math.max(start, ...known.map((box) => box.y + box.height)))
-  const rasters = end > start ? [await decode(await shoot(page, band(page, start, end)))] : []
+  const rasters = end > start ? [await decode(await shoot(page, band(start, end)))] : []
   if (floats && places.includes('bottom')) {
     await page.evaluate(showFloating)
-    rasters.push(await decode(await shoot(page, band(page, 0, windowHeight))))
+    rasters.push(await decode(await shoot(page, band(0, windowHeight))))
   }
   const raster = stack(rasters)
   const boxes = new Map(
     places.map((place) => {
-      const box = all.get(place) ?? band(page, 0, 0)
+      const box = all.get(place) ?? band(0, 0)
       const last = place === 'bottom' ? raster.height : Math.min(box.y + box.height, end) - start
-      return [place, band(page, box.y - start, last)] as const
+      return [place, band(box.y - start, last)] as const
     }),
   )
   return { raster, boxes }
-}
-
-/** A part of a page that is as wide as the window. */
-function band(page: Page, y: number, end: number): Region {
-  return { x: 0, y, width: page.viewportSize()?.width ?? 0, height: Math.max(0, end - y) }
 }
 
 /** Waits for fonts, and for all pictures, also those that load when they are scrolled to. */

@@ -5,9 +5,10 @@ import { createReviewStore } from './change-sets/review-store.ts'
 import { SetList } from './change-sets/set-list.tsx'
 import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { t } from './i18n/translate.ts'
-import { createPublishStore } from './publish/publish-store.ts'
+import { createPublishStore, PublishProvider } from './publish/use-publishing.tsx'
 import { actBeforeEvents } from './session/after-paint.ts'
 import { createServer } from './session/server.ts'
+import { SessionContext } from './session/use-session.ts'
 import { Studio } from './studio.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 import { setOfWindow } from './window/address.ts'
@@ -59,13 +60,13 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1
       root.render(
-        <SetProvider key={count} session={session} store={sets}>
-          {session.isViewer ? (
-            <Viewer session={session} publishing={publishing} onTakeOver={() => void takeOver()} />
-          ) : (
-            <Studio session={session} publishing={publishing} />
-          )}
-        </SetProvider>,
+        <SessionContext key={count} value={session}>
+          <SetProvider store={sets}>
+            <PublishProvider store={publishing}>
+              {session.isViewer ? <Viewer onTakeOver={() => void takeOver()} /> : <Studio />}
+            </PublishProvider>
+          </SetProvider>
+        </SessionContext>,
       )
     })
     hot.on('site:changed', () => void here.session().syncWithDisk())

@@ -3,8 +3,7 @@ import { fieldComponents } from './fields/field-components.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
 import { FieldComponentsContext } from './fields/frame/field-view.tsx'
 import { Dock, StatusBar } from './bar/dock.tsx'
-import { PaneBar } from './bar/choices.tsx'
-import { Rail } from './bar/rail.tsx'
+import { PaneBar, Rail } from './bar/choices.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { PasteRows } from './clipboard/paste-rows.tsx'
 import { watchClipboard } from './clipboard/watch-clipboard.ts'
@@ -24,41 +23,35 @@ import { BlockList } from './blocks/block-list.tsx'
 import { refuseFiles } from './pictures/refuse-files.ts'
 import { PictureOverview, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/block-picker.tsx'
-import type { PublishStore } from './publish/publish-store.ts'
-import { PublishProvider } from './publish/use-publishing.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from './panels/written-elsewhere.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
-import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
 import { watchPresses } from './window/press.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { SessionContext, useSessionParts, useSessionState } from './session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from './session/use-session.ts'
 import { t } from './i18n/translate.ts'
 
 /** The composer. */
-export function Studio({ session, publishing }: { session: Session; publishing: PublishStore }) {
+export function Studio() {
+  const session = useSession()
   useKeys(session)
   useEffect(() => watchPresses(document), [])
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
   return (
-    <SessionContext value={session}>
-      <FormToolsContext value={tools}>
-        <FieldComponentsContext value={fieldComponents}>
-          <PublishProvider store={publishing}>
-            <Workbench />
-          </PublishProvider>
-          <SearchDialog />
-          <ShortcutsDialog />
-          <PagePicker />
-          <PasteRows />
-          <QuestionDialog />
-        </FieldComponentsContext>
-      </FormToolsContext>
-    </SessionContext>
+    <FormToolsContext value={tools}>
+      <FieldComponentsContext value={fieldComponents}>
+        <Workbench />
+        <SearchDialog />
+        <ShortcutsDialog />
+        <PagePicker />
+        <PasteRows />
+        <QuestionDialog />
+      </FieldComponentsContext>
+    </FormToolsContext>
   )
 }
 

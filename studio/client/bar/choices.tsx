@@ -1,16 +1,17 @@
 import { nameOfLanguage } from '../../../builder/compile/language.ts'
 import { langOf, readLocales } from '../../../schema/values/locale.ts'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
 import { labelOfPage } from '../model/pages.ts'
 import { keysOf } from '../model/entry-keys.ts'
-import type { Pane } from '../session/state.ts'
+import type { Pane, Panel } from '../session/state.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { Popup } from './popup.tsx'
+import { useSet } from '../change-sets/use-change-sets.tsx'
 
 /** Chooses the brand whose site is shown and edited, if the site has brands. A window that only looks names it. */
 export function BrandChoice() {
@@ -28,11 +29,7 @@ export function BrandChoice() {
       <ChoiceMenu
         aria-label={t('Brand')}
         value={brand ?? ''}
-        title={
-          brand === undefined
-            ? t('Edits change all brands')
-            : t('Edits change only {name}', { name })
-        }
+        title={brand ? t('Edits change only {name}', { name }) : t('Edits change all brands')}
         choices={[
           ['', t('All brands')],
           ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
@@ -46,14 +43,13 @@ export function BrandChoice() {
 /** Chooses the page to show. */
 export function PageSelect() {
   const session = useSession()
-  const pages = useSessionState((state) => state.site.pages)
-  const pageKey = useSessionState((state) => state.pageKey)
+  const { site, pageKey } = useSessionParts('site', 'pageKey')
   return (
     <div className="studio-page-choice">
       <ChoiceMenu
         aria-label={t('Page')}
         value={pageKey}
-        choices={pages.map((page) => [page.key, labelOfPage(page)])}
+        choices={site.pages.map((page) => [page.key, labelOfPage(page)])}
         onChoose={(key) => session.set({ pageKey: key, block: undefined })}
       />
     </div>
@@ -84,20 +80,18 @@ export function PaneBar() {
 /** Chooses the language in which the site is shown and edited, if it has several. */
 export function LanguageChoice() {
   const session = useSession()
-  const { bundle } = session.opened
-  const lang = useSessionState((state) => state.lang)
-  const settings = useSessionState(({ site }) => site.settings)
-  const locales = useMemo(() => readLocales(settings), [settings])
+  const { lang, site } = useSessionParts('lang', 'site')
+  const { settings } = site
+  const locales = readLocales(settings)
   if (locales.length === 0) return null
-  const isKnown = locales.some((locale) => locale.lang === lang)
   return (
     <div className="studio-language-choice">
       <ChoiceMenu
         aria-label={t('Language')}
-        value={isKnown ? lang : ''}
+        value={locales.find((locale) => locale.lang === lang)?.lang ?? ''}
         title={t('Language')}
         choices={[
-          ['', nameOfLanguage(langOf(settings, bundle))],
+          ['', nameOfLanguage(langOf(settings, session.opened.bundle))],
           ...locales.map((locale) => [locale.lang, locale.name] as const),
         ]}
         onChoose={(one) => session.set({ lang: one || undefined })}
@@ -105,8 +99,6 @@ export function LanguageChoice() {
     </div>
   )
 }
-
-type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
 
 const widthOptions = {
   small: [t('Phone'), 'phone'],
@@ -145,7 +137,7 @@ function Choices<T extends string>({
   onChange,
 }: {
   label: string
-  options: Options<T>
+  options: Readonly<Record<T, readonly [label: string, icon: IconName]>>
   value: T
   onChange: (value: T) => void
 }) {
@@ -163,5 +155,58 @@ function Choices<T extends string>({
         </PushButton>
       ))}
     </div>
+  )
+}
+
+/** What can be edited: its name and its icon. */
+const tabs: Record<Panel, readonly [name: string, icon: IconName]> = {
+  blocks: [t('Blocks'), 'blocks'],
+  pages: [t('Pages'), 'pages'],
+  sections: [t('Sections'), 'link'],
+  campaigns: [t('Campaigns'), 'calendar'],
+  pictures: [t('Pictures'), 'picture'],
+  site: [t('Site'), 'settings'],
+  review: [t('Review'), 'comment'],
+}
+
+/** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
+export function Rail() {
+  const session = useSession()
+  const { panel, pane } = useSessionParts('panel', 'pane')
+  const id = useId()
+  const isInSet = useSet(() => true)
+  const all = keysOf(tabs).filter((name) => name !== 'review' || isInSet)
+
+  function choose(next: Panel): void {
+    session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })
+  }
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key] ?? 0
+    const next = all[(all.indexOf(panel) + by + all.length) % all.length]
+    if (by === 0 || next === undefined) return
+    session.set({ panel: next, pane: 'list' })
+    document.getElementById(`${id}${next}`)?.focus()
+  }
+
+  return (
+    <nav className="studio-rail" aria-label={t('Composer')}>
+      <div role="tablist" aria-label={t('What to edit')}>
+        {all.map((name) => (
+          <PushButton
+            key={name}
+            id={`${id}${name}`}
+            role="tab"
+            aria-selected={name === panel}
+            tabIndex={name === panel ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={onKeyDown}
+          >
+            <Icon name={tabs[name][1]} />
+            {tabs[name][0]}
+          </PushButton>
+        ))}
+      </div>
+    </nav>
   )
 }

@@ -4,7 +4,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { isUnsaved } from '../session/state.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from '../panels/written-elsewhere.tsx'
-import { PublishLine } from '../publish/publish-line.tsx'
+import { PublishLine } from '../publish/use-publishing.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { t, tCount, tSaid } from '../i18n/translate.ts'
 
@@ -42,26 +42,12 @@ export function Dock() {
 /** The line at the bottom: the number of problems, which opens them, what was done last, and whether it is saved. */
 export function StatusBar() {
   const session = useSession()
-  const {
-    draft,
-    saved,
-    dock,
-    isChecked,
-    isUndecided,
-    kept,
-    report,
-    status,
-    elsewhere = [],
-  } = useSessionState((state) => state)
-  const isChanged = isUnsaved({ draft, saved })
+  const state = useSessionState((all) => all)
+  const { dock, isChecked, isUndecided, kept, report, status, elsewhere = [] } = state
   const all = [...(report?.problems ?? []), ...elsewhere]
   const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
-  const others =
-    elsewhere.length > 0
-      ? t('{length} in other brands', {
-          length: tCount(elsewhere.length, '{count} problem', '{count} problems'),
-        })
-      : ''
+  const length = tCount(elsewhere.length, '{count} problem', '{count} problems')
+  const others = elsewhere.length > 0 ? t('{length} in other brands', { length }) : ''
   const totals = [tSaid(report?.totals ?? ''), others].filter(Boolean).join(', ')
   const words = [tSaid(report?.advice ?? ''), totals].filter(Boolean).join(' ')
   return (
@@ -85,7 +71,7 @@ export function StatusBar() {
       <p className="studio-status">
         <StatusMessage words={sentence(status)} />{' '}
         <span className="studio-dim">
-          {isChanged ? t('Unsaved changes.') : t('All changes saved.')}
+          {isUnsaved(state) ? t('Unsaved changes.') : t('All changes saved.')}
         </span>
       </p>
     </footer>
@@ -106,10 +92,7 @@ export function StatusMessage({ words }: { words: string }) {
 }
 
 function sentence(words: string): string {
-  if (words === '') return ''
   // File names keep their case.
-  return (
-    words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()) +
-    (/[.…]$/.test(words) ? '' : '.')
-  )
+  const begun = words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())
+  return /^$|[.…]$/.test(words) ? begun : `${begun}.`
 }

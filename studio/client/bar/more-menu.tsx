@@ -1,29 +1,27 @@
 import { useState } from 'react'
-import { BrandDifferences } from '../history/brand-differences.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { isUnsaved } from '../session/state.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { PublishDialog } from '../publish/publish-dialog.tsx'
-import { PublishLine } from '../publish/publish-line.tsx'
-import { ViewPublished } from '../publish/view-published.tsx'
+import { PublishDialog, ViewPublished } from '../publish/publish-dialog.tsx'
+import { PublishLine } from '../publish/use-publishing.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { everywhere, labelsOf } from '../keys/shortcuts.ts'
 import { ownName, languageKey, languages } from '../i18n/languages.ts'
 import { nameKey, readPerson } from '../window/tab.ts'
 import { Popup } from './popup.tsx'
 import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
-import { ChangeList } from '../history/change-list.tsx'
+import { BrandDifferences, ChangeList } from '../history/change-list.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
-
-type OpenDialog = 'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language' | undefined
 
 /** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
   const session = useSession()
   const isChanged = useSessionState(isUnsaved)
   const brandView = useSessionState((state) => state.brandView)
-  const [open, setOpen] = useState<OpenDialog>()
+  const [open, setOpen] = useState<
+    'publish' | 'history' | 'brand' | 'discard' | 'name' | 'language'
+  >()
   const close = (): void => setOpen(undefined)
   return (
     <>

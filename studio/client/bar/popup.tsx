@@ -39,8 +39,6 @@ export function Popup({
       // A dialog that opens now gives the focus back to the button.
       element.querySelector('button')?.focus()
     }
-    const chooses = ({ target }: Event): boolean =>
-      isMenu && target instanceof Element && target.closest('.studio-popup-box button') !== null
     document.addEventListener('pointerdown', leave, { signal })
     document.addEventListener('focusin', leave, { signal })
     // A click on the page in its frame only takes the focus away.
@@ -51,10 +49,10 @@ export function Popup({
       close()
     }
     element.addEventListener('keydown', onKeyDown, { signal })
-    element.addEventListener('click', (event) => chooses(event) && close(), {
-      signal,
-      capture: true,
-    })
+    const choose = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('.studio-popup-box button')) close()
+    }
+    if (isMenu) element.addEventListener('click', choose, { signal, capture: true })
     return () => end.abort()
   }, [isOpen, isMenu])
 

@@ -18,7 +18,6 @@ import { goToRegion } from '../keys/regions.ts'
 export function TopBar() {
   const session = useSession()
   const { draft, saved, isSaving } = useSessionParts('draft', 'saved', 'isSaving')
-  const isChanged = isUnsaved({ draft, saved })
   return (
     <header className="studio-header">
       <SkipLinks />
@@ -59,7 +58,7 @@ export function TopBar() {
         <PushButton
           look="main"
           onClick={() => void session.save()}
-          aria-disabled={!isChanged || isSaving}
+          aria-disabled={!isUnsaved({ draft, saved }) || isSaving}
         >
           {t('Save')}
         </PushButton>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
@@ -11,26 +11,21 @@ import { t, tCount } from '../i18n/translate.ts'
 /** A button at what can be commented on, with the number of open comments, which opens them. Nothing without a change set. */
 export function CommentButton({ path, title }: { path: Path; title: string }): ReactNode {
   const count = useSet((tools) => tools.countAt(path))
-  const [isOpen, setOpen] = useState(false)
   if (count === undefined) return null
   const label =
     count === 0
       ? t('Comment on {title}', { title })
       : tCount(count, '{count} comment on {title}', '{count} comments on {title}', { title })
   return (
-    <>
-      <PushButton
-        className="studio-help-button studio-comment-button"
-        aria-label={label}
-        title={label}
-        data-count={count}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="comment" />
-        {count > 0 && count}
-      </PushButton>
-      {isOpen && <CommentsDialog {...{ path, title }} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      className="studio-help-button studio-comment-button"
+      aria-label={label}
+      title={label}
+      data-count={count}
+      words={[<Icon key="icon" name="comment" />, count > 0 && count]}
+    >
+      {(close) => <CommentsDialog {...{ path, title }} onClose={close} />}
+    </DialogButton>
   )
 }
 

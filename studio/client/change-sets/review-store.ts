@@ -9,22 +9,15 @@ import { createListeners } from '../model/listeners.ts'
 import type { StudioServer } from '../session/server.ts'
 import { afterPress } from '../window/press.ts'
 
-/** What a window knows about the change sets of a site. */
-interface KnownSets {
-  /** Undefined until the server has answered. */
-  list?: ChangeSetList
-  /** The links to previews of the open set. */
-  links: readonly PreviewLink[]
-}
-
 /** Follows the change sets of a site, for all sessions of a window. */
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
 /** Creates the store of a window, in which the change set `id` is open. */
 export function createReviewStore(server: StudioServer, id: string | undefined) {
-  let known: KnownSets = { links: [] }
+  /** The sets, once the server has answered, and the links to previews of the open one. */
+  let known: { list?: ChangeSetList; links: readonly PreviewLink[] } = { links: [] }
   const { subscribe, notify } = createListeners()
-  const update = (next: Partial<KnownSets>): void => {
+  const update = (next: Partial<typeof known>): void => {
     known = { ...known, ...next }
     afterPress(notify)
   }
@@ -54,14 +47,14 @@ export function createReviewStore(server: StudioServer, id: string | undefined) 
     async act(action: ChangeSetAction): Promise<void> {
       const answer = await server.actOnChangeSet(action)
       if (!('reason' in answer)) return refresh()
-      const moved =
+      if (answer.reason === 'problems')
+        throw new Error(
+          t('Fix the errors and save first: {totals}.', { totals: tSaid(answer.totals) }),
+        )
+      throw new Error(
         action.do === 'take-back'
           ? t('What was published later changes the same places. Take that back first.')
-          : t('Something else was published in the same places. Merge both, save, and try again.')
-      throw new Error(
-        answer.reason === 'problems'
-          ? t('Fix the errors and save first: {totals}.', { totals: tSaid(answer.totals) })
-          : moved,
+          : t('Something else was published in the same places. Merge both, save, and try again.'),
       )
     },
   }

@@ -1,23 +1,23 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { ChangeSet, OtherChanges } from '../../change-sets.ts'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import type { ChangeSet } from '../../change-sets.ts'
 import { NameDialog } from '../bar/more-menu.tsx'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { useAnswer } from '../history/use-answer.ts'
 import { wordPages } from '../model/words/uses.ts'
 import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
 import type { ReviewStore } from './review-store.ts'
-import { describeSet } from './set-words.ts'
+import { countOpen, describeSet } from './set-words.ts'
 import { t, tCount } from '../i18n/translate.ts'
 
 /** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
 export function SetList({ store }: { store: ReviewStore }): ReactNode {
   const { list } = useSyncExternalStore(store.subscribe, store.known)
-  const [others, setOthers] = useState<readonly OtherChanges[]>([])
+  // Without an answer, the rows only do not say how many pages are changed.
+  const { answer: others = [] } = useAnswer(store.server.otherChanges, list)
   useEffect(() => {
     document.title = t('Change sets')
-    // Without an answer, the rows only do not say how many pages are changed.
-    if (list) store.server.otherChanges().then(setOthers, () => {})
-  }, [store, list])
+  }, [])
   const rows = (isPublished: boolean) =>
     (list?.sets ?? [])
       .filter(({ state }) => (state === 'published') === isPublished)
@@ -65,7 +65,7 @@ export function SetList({ store }: { store: ReviewStore }): ReactNode {
 
 function SetRow({ set, pages }: { set: ChangeSet; pages: number }): ReactNode {
   const { id, name, author, comments, failure } = set
-  const open = comments.filter(({ resolved }) => !resolved).length
+  const open = countOpen(comments)
   const facts = [
     author,
     pages > 0 ? wordPages(pages) : '',

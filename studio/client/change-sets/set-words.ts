@@ -58,6 +58,11 @@ export function describeSet(set: ChangeSet): string {
   return isChangedSince(set) ? t('{words}, changed since', { words }) : words
 }
 
+/** Counts the comments that are not done. */
+export function countOpen(comments: ChangeSet['comments']): number {
+  return comments.filter(({ resolved }) => !resolved).length
+}
+
 /** Says what a person has done to a change set. */
 export function describeEvent({ by, what }: ChangeSetEvent): string {
   return {

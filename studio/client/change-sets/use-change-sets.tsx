@@ -1,7 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Session } from '../session/session.ts'
 import { isUnsaved } from '../session/state.ts'
-import { useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
 import { readPerson } from '../window/tab.ts'
 import type { ReviewStore } from './review-store.ts'
 import { createSetTools, type SetTools } from './set-tools.ts'
@@ -11,14 +10,13 @@ const SetContext = createContext<SetTools | undefined>(undefined)
 
 /** Provides the open change set to the composer. */
 export function SetProvider({
-  session,
   store,
   children,
 }: {
-  session: Session
   store: ReviewStore
   children: ReactNode
 }): ReactNode {
+  const session = useSession()
   const [tools] = useState(() => createSetTools(session, store))
   return <SetContext value={tools}>{children}</SetContext>
 }

@@ -1,50 +1,30 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Texts, Version } from '../../api.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { groupBy } from '../../../schema/read/group-by.ts'
+import type { Version } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { isUnsaved } from '../session/state.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import { EmptyPanel } from '../panels/empty-panel.tsx'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { isUnsaved } from '../session/state.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
-import { PagePictures } from './page-pictures.tsx'
 import { writeClock, writeDay, writeMoment } from './moment.ts'
+import { PagePictures } from './page-pictures.tsx'
 import { listLost, listRestorable, restoreTexts } from './restore.ts'
-import { t } from '../i18n/translate.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
-
-const noVersions = t(
-  'There are no saved versions yet. Each save adds one, which you can come back to.',
-)
+import { useAnswer } from './use-answer.ts'
 
 /** The saved versions of the site, what differs from them now, and buttons that restore them. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
-  const [versions, setVersions] = useState<readonly Version[]>()
+  const { answer: versions, fault } = useAnswer(session.server.versions)
   const [chosen, setChosen] = useState<Version>()
-  const [fault, setFault] = useState('')
-  const isChanged = useSessionState(isUnsaved)
-  useEffect(() => {
-    session.server.versions().then(setVersions, ({ message }: Error) => setFault(message))
-  }, [session])
   return (
     <Dialog title={t('History')} onClose={onClose}>
       <div className="studio-history">
-        {fault !== '' && <p role="alert">{fault}</p>}
-        {!versions && fault === '' && <p>{t('Looking for saved versions…')}</p>}
-        {versions?.length === 0 &&
-          (isChanged ? (
-            <EmptyPanel
-              about={noVersions}
-              action={t('Save now')}
-              onAct={() => {
-                onClose()
-                void session.save()
-              }}
-            />
-          ) : (
-            <p>{noVersions}</p>
-          ))}
+        {fault !== undefined && <p role="alert">{fault}</p>}
+        {!versions && fault === undefined && <p>{t('Looking for saved versions…')}</p>}
+        {versions?.length === 0 && <NoVersions onClose={onClose} />}
         <div role="group" aria-label={t('Saved versions')} className="studio-versions">
           {[...groupBy(versions ?? [], ({ at }) => writeDay(at))].map(([day, own]) => (
             <section key={day} aria-label={day}>
@@ -76,6 +56,24 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+function NoVersions({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const about = t(
+    'There are no saved versions yet. Each save adds one, which you can come back to.',
+  )
+  if (!useSessionState(isUnsaved)) return <p>{about}</p>
+  return (
+    <EmptyPanel
+      about={about}
+      action={t('Save now')}
+      onAct={() => {
+        onClose()
+        void session.save()
+      }}
+    />
+  )
+}
+
 function titleOfVersion(version: Version): string {
   if (version.kind === 'commit') return version.subject
   return {
@@ -99,15 +97,12 @@ function wordPeople(version: Extract<Version, { kind: 'commit' }>): string {
 
 function VersionView({ version, onClose }: { version: Version; onClose: () => void }) {
   const session = useSession()
-  const { opened } = session
-  const now = useSessionState((state) => state.draft.files)
-  const site = useSessionState((state) => state.site)
-  const brand = useSessionState((state) => state.brand)
-  const [texts, setTexts] = useState<Texts>()
-  const [fault, setFault] = useState('')
-  useEffect(() => {
-    session.server.version(version.id).then(setTexts, ({ message }: Error) => setFault(message))
-  }, [session, version])
+  const { opened, server } = session
+  const { draft, site, brand } = useSessionParts('draft', 'site', 'brand')
+  const now = draft.files
+  const { answer: texts, fault } = useAnswer(
+    useCallback(() => server.version(version.id), [server, version]),
+  )
   const parts = useMemo(
     () =>
       texts ? listRestorable(site, createSiteLens(opened).show(texts, brand).site, opened) : [],
@@ -119,15 +114,9 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
     return texts && restoreTexts(now, texts, (file) => kept.has(file))
   }, [session, opened, now, texts])
   const lost = useMemo(() => (restored ? listLost(restored, opened) : []), [restored, opened])
-  if (fault !== '') return <p role="alert">{fault}</p>
-  if (!texts || !restored) return <p>{t('Reading this version…')}</p>
+  if (fault !== undefined) return <p role="alert">{fault}</p>
+  if (!restored) return <p>{t('Reading this version…')}</p>
   const when = writeMoment(version.at)
-
-  function restore(): void {
-    if (!restored) return
-    session.draft.replaceAll(restored, { summary: t('Restored the version of {when}.', { when }) })
-    onClose()
-  }
 
   return (
     <section aria-label={t('Version of {when}', { when })}>
@@ -139,7 +128,15 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
           })}
         </p>
       )}
-      <PushButton look="main" onClick={restore}>
+      <PushButton
+        look="main"
+        onClick={() => {
+          session.draft.replaceAll(restored, {
+            summary: t('Restored the version of {when}.', { when }),
+          })
+          onClose()
+        }}
+      >
         {t('Restore this version')}
       </PushButton>
       {parts.length > 0 && (

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import type { PageDifference } from '../../api.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { t } from '../i18n/translate.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** A version of the site, and what its pictures are called; without a version, the draft. */
 interface NamedVersion {
@@ -12,14 +12,8 @@ interface NamedVersion {
   version?: string
 }
 
-/** Two versions, of which only one may be the draft. */
-interface Versions {
-  before: NamedVersion
-  after: NamedVersion
-}
-
 /** The pages that look different in two versions, each in both, cut out where they differ. They are loaded when asked for. */
-export function PagePictures(versions: Versions): ReactNode {
+export function PagePictures(versions: Record<'before' | 'after', NamedVersion>): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -32,21 +26,17 @@ export function PagePictures(versions: Versions): ReactNode {
   )
 }
 
-function Pictures({ before, after }: Versions): ReactNode {
+function Pictures({ before, after }: Parameters<typeof PagePictures>[0]): ReactNode {
   const { server } = useSession()
-  const [pages, setPages] = useState<readonly PageDifference[]>()
-  const [fault, setFault] = useState('')
   const [width, setWidth] = useState(widths.desktop)
   const revision = useSessionState((state) => state.version)
   const hasBrands = useSessionState(({ draft }) => brandsOf(draft.files).length > 0)
-  // The server compares a version with the draft, or with another version.
-  const [id = '', other] =
-    after.version === undefined ? [before.version] : [after.version, before.version]
-  const [old, made] = id === after.version ? (['now', 'then'] as const) : (['then', 'now'] as const)
-  useEffect(() => {
-    server.versionPages(id, other).then(setPages, ({ message }: Error) => setFault(message))
-  }, [server, id, other, revision])
-  if (fault !== '') return <p role="alert">{fault}</p>
+  const [from, to] = [before.version, after.version]
+  const { answer: pages, fault } = useAnswer(
+    useCallback(() => server.versionPages(from, to), [server, from, to]),
+    revision,
+  )
+  if (fault !== undefined) return <p role="alert">{fault}</p>
   if (!pages) return <p role="status">{t('Comparing pages…')}</p>
   if (pages.length === 0)
     return (
@@ -68,7 +58,7 @@ function Pictures({ before, after }: Versions): ReactNode {
         onChoose={setWidth}
       />
       <ul className="studio-comparison" role="list" aria-label={t('Pages before and after')}>
-        {pages.map(({ path, [old]: blocks, [made]: changed }) => (
+        {pages.map(({ path, before: blocks, after: changed }) => (
           <li key={path}>
             <h4>{path === '/' ? t('Home') : path}</h4>
             {blocks && changed && blocks.length + changed.length === 0 && (

@@ -14,18 +14,13 @@ const regions = [
 /** What had the focus last in a region. */
 const last = new Map<Pane, HTMLElement>()
 
-/** Remembers what has the focus in each region. Returns the function that ends it. */
-export function watchRegions(document: Document): () => void {
-  const abort = new AbortController()
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const here = regionOf(target)
-      if (here && target instanceof HTMLElement) last.set(here, target)
-    },
-    { signal: abort.signal },
-  )
-  return () => abort.abort()
+/** Remembers what has the focus in each region. */
+export function watchRegions(document: Document, signal: AbortSignal): void {
+  const remember = ({ target }: Event): void => {
+    const here = regionOf(target)
+    if (here && target instanceof HTMLElement) last.set(here, target)
+  }
+  document.addEventListener('focusin', remember, { signal })
 }
 
 /** Goes to the next region, or the one before; from elsewhere, to the list. */

@@ -27,14 +27,12 @@ export function useKeys(session: Session): void {
       if (!isHere || defaultPrevented || isComposing) return
       if (shortcutOf(inForm, event) === 'back') goToRegion(session, 'list')
     }
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    document.addEventListener('keydown', leaveFields)
-    const end = watchRegions(document)
-    return () => {
-      document.removeEventListener('keydown', leaveFields)
-      window.removeEventListener('keydown', onKeyDown, { capture: true })
-      end()
-    }
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('keydown', onKeyDown, { capture: true, signal })
+    document.addEventListener('keydown', leaveFields, { signal })
+    watchRegions(document, signal)
+    return () => end.abort()
   }, [session])
 }
 

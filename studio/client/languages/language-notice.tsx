@@ -4,7 +4,18 @@ import { isComplete, percent } from '../../../site/locales/shown/completeness.ts
 import { DialogButton, Dialog } from '../fields/dialogs/dialog.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
-import { countPage, countSite, describeCounts, showNextOpen, showText } from './model/open-texts.ts'
+import {
+  countPage,
+  countSite,
+  describeCounts,
+  showNextOpen,
+  showText,
+  countWordsLeft,
+  listByVisits,
+  listUntranslated,
+  orderInWords,
+  orderTexts,
+} from './model/open-texts.ts'
 import { findTranslationProblems, isOfTranslations } from './model/translation-problems.ts'
 import { useLanguage } from './use-language.ts'
 import { t } from '../i18n/translate.ts'
@@ -14,22 +25,12 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { nameOfPage } from '../model/pages.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
-import {
-  countWordsLeft,
-  describeDeadline,
-  listByVisits,
-  listUntranslated,
-  orderInWords,
-  orderTexts,
-} from './model/words-left.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
 export function LanguageNotice(): ReactNode {
   const session = useSession()
   const view = useLanguage()
-  const pageKey = useSessionState((state) => state.pageKey)
-  const report = useSessionState((state) => state.report)
-  const standIn = useSessionState((state) => state.standIn)
+  const { pageKey, report, standIn } = useSessionParts('pageKey', 'report', 'standIn')
   const path = useSessionState((state) => openPage(state)?.path)
   if (!view) return null
   const { locale, counts, faults } = view
@@ -95,7 +96,9 @@ function TranslationOverview({
   const session = useSession()
   const { site, now } = useSessionParts('site', 'now')
   const { locale } = view
-  const due = listUntranslated(view, viewCampaigns(site, session.opened.main).all, now)
+  const { calendar } = site
+  const { all } = viewCampaigns(site, session.opened.main)
+  const due = listUntranslated(view, all, { now, calendar })
   const ordered = orderTexts(view.textsBelow([]), site)
   const isOpen = ({ state }: TranslatedText): boolean => state !== 'translated'
   const first = ordered.find(isOpen)
@@ -123,14 +126,10 @@ function TranslationOverview({
       <div className="studio-overview">
         {due.length > 0 && (
           <ul role="list" className="studio-deadlines">
-            {due.map(({ campaign, left, first: next }) => (
-              <li key={campaign.name}>
+            {due.map(({ name, words, first: next }) => (
+              <li key={name}>
                 <PushButton look="link" onClick={() => open(next)}>
-                  {describeDeadline(campaign, left, {
-                    now,
-                    calendar: site.calendar,
-                    language: locale.name,
-                  })}
+                  {words}
                 </PushButton>
               </li>
             ))}

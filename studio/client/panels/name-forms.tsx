@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { LabelledInput } from '../fields/frame/inputs.tsx'
 import { t } from '../i18n/translate.ts'
 
@@ -39,30 +39,19 @@ function NameInput({ problem, onChange, ...input }: NameInputProps) {
   )
 }
 
-/** A form that changes the name of something: its technical name, if no other words are given. */
+/** A form that changes the technical name of something. */
 export function RenameForm({
   name,
-  title = t('Change the technical name'),
-  label = t('Technical name'),
-  action = t('Change the name'),
-  Input = NameInput,
   findProblem,
   updated,
   onRename,
-  children,
 }: {
   name: string
-  /** Empty in a dialog, which has its own. */
-  title?: string
-  label?: string
-  action?: string
-  Input?: (props: NameInputProps) => ReactNode
   /** Returns what is wrong with another name; undefined if nothing is. */
   findProblem: (typed: string) => string | undefined
   /** What follows the name: its 3 uses. */
   updated: string
   onRename: (typed: string) => void
-  children?: ReactNode
 }) {
   const [typed, setTyped] = useState(name)
   const isSame = typed === name
@@ -75,12 +64,11 @@ export function RenameForm({
 
   return (
     <form onSubmit={onSubmit}>
-      {title !== '' && <h3>{title}</h3>}
-      <Input label={label} value={typed} onChange={setTyped} problem={problem} />
+      <h3>{t('Change the technical name')}</h3>
+      <NameInput label={t('Technical name')} value={typed} onChange={setTyped} problem={problem} />
       <p className="studio-hint">{t('{updated} will be updated.', { updated })}</p>
-      {children}
       <button type="submit" disabled={isSame || problem !== undefined}>
-        {action}
+        {t('Change the name')}
       </button>
     </form>
   )

@@ -2,9 +2,9 @@ import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { nameOfPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
-import { During } from './campaigns/during.tsx'
+import { During } from './campaigns/only-during.tsx'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
@@ -36,8 +36,8 @@ export function PageSettings() {
 
 /** A preview of the page as a search result, and of its card on social networks. */
 function HeadPreview({ page }: { page: PageView }) {
-  const settings = useSessionState(({ site }) => site.settings)
-  const version = useSessionState((state) => state.version)
+  const { site, version } = useSessionParts('site', 'version')
+  const { settings } = site
   const card = useCard(page.path, version)
   const meta = memberOf(page.value, 'meta')
   const values = readTokenValues(settings, useSession().opened.bundle.settings)

@@ -1,11 +1,11 @@
 import { DialogButton } from '../fields/dialogs/dialog.tsx'
-import { useId, type ReactNode } from 'react'
-import type { PagesContext } from '../../../site/view/move-page.ts'
+import { useId, type ReactNode, useMemo, useState, type SyntheticEvent } from 'react'
+import { type PagesContext, findPathError } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { SetTags } from '../change-sets/other-sets.tsx'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
 import { FieldView } from '../fields/frame/field-view.tsx'
-import { ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { ChoiceMenu, LabelledInput } from '../fields/frame/inputs.tsx'
 import { Fold } from '../fields/groups/fold.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
@@ -20,14 +20,21 @@ import {
   treeOfPages,
   wordPage,
   type PageNode,
+  addPage,
+  addressFor,
 } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import { NewPage } from './new-page.tsx'
 import { PageMenu, PageTags } from './page-menu.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { t } from '../i18n/translate.ts'
+import { t, tNodes } from '../i18n/translate.ts'
+import { flushSync } from 'react-dom'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { BlockPicker } from '../adding/block-picker.tsx'
+import { listPageChoices, type PageChoice } from '../adding/choices.ts'
+import { focusFirst } from '../fields/frame/focus.ts'
+import { PathInput } from './name-forms.tsx'
 
 /** The list of pages, to open, add and move them, with a menu of what else can be done with each. */
 export function PagesPanel() {
@@ -143,11 +150,9 @@ function PageCounts({ view, page }: { view: LanguageView; page: string }) {
 
 /** The order of the navigation, which is that of the pages until it is changed. */
 function NavigationOrder(): ReactNode {
-  const { $defs } = useSession().opened.bundle
-  const settings = useSessionState(({ site }) => site.settings)
-  const { Site: within } = $defs
+  const { Site: within } = useSession().opened.bundle.$defs
+  const value = useSessionState(({ site }) => site.settings['navigation'])
   const schema = within?.properties?.['navigation']
-  const { navigation: value } = settings
   if (!schema) return null
   const path = ['site', 'navigation']
   const summary = value === undefined ? t('as the pages are') : t('own order')
@@ -158,13 +163,8 @@ function NavigationOrder(): ReactNode {
   )
 }
 
-interface PageFormProps {
-  context: PagesContext
-  page: PageView
-}
-
 /** A menu that moves the open page to a position among those below the same page. */
-function PagePosition({ context: { site }, page }: PageFormProps) {
+function PagePosition({ context: { site }, page }: { context: PagesContext; page: PageView }) {
   const session = useSession()
   const id = useId()
   const list = siblingsOf(treeOfPages(site.pages), page)
@@ -189,4 +189,74 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
       />
     </p>
   )
+}
+
+/**
+ * A form that adds a page, which begins with an outline, a template, or a copy of another page. Its address follows its title
+ * until it is typed.
+ */
+export function NewPage({ context }: { context: PagesContext }) {
+  const session = useSession()
+  const { site } = context
+  const [title, setTitle] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = title.trim()
+  const path = typed === '' && name !== '' ? addressFor(site, name) : typed
+  const [chosen, setChosen] = useState<PageChoice>()
+  const groups = useMemo(() => listPageChoices(session, site), [session, site])
+  const start = chosen ?? groups[0]?.choices[0]
+  const problem = path === '' ? undefined : findPathError(site, path)
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (path === '' || problem !== undefined || !start) return
+    const page = start.create(name || nameOf(path))
+    session.edit(addPage(context, path, page), t('Added the page {path}.', { path }))
+    flushSync(() => session.set({ pageKey: path, block: undefined }))
+    focusFirst(document.querySelector('.studio-pages'), '[aria-pressed=true]')
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <h3>{t('Add a page')}</h3>
+      <p className="studio-new-page">
+        <span>
+          {tNodes('From {value}', { value: <strong key="value">{start?.label}</strong> })}
+        </span>
+        <DialogButton words={t('New page from…')}>
+          {(close) => (
+            <BlockPicker
+              title={t('New page from')}
+              groups={groups}
+              onChoose={(choice) => {
+                setChosen(choice)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+      </p>
+      <LabelledInput
+        label={t('Title of the new page')}
+        placeholder={t('Summer party')}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <PathInput
+        label={t('Address of the new page')}
+        value={path}
+        onChange={setTyped}
+        problem={problem}
+      />
+      <button type="submit" disabled={path === '' || problem !== undefined}>
+        {t('Add')}
+      </button>
+    </form>
+  )
+}
+
+/** Turns /summer-promos into Summer promos. */
+function nameOf(path: string): string {
+  return capitalize(path.split('/').at(-1) ?? '').replaceAll('-', ' ')
 }

@@ -1,7 +1,7 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './campaigns/during.tsx'
+import { During } from './campaigns/only-during.tsx'
 import { showPlace } from './show-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'

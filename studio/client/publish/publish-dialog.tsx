@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { isDraft } from '../../../content/span.ts'
 import { namedVersions, type PublishFailure, type PublishState } from '../../api.ts'
 import { Dialog, DialogButton } from '../fields/dialogs/dialog.tsx'
@@ -6,11 +6,9 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { PagePictures } from '../history/page-pictures.tsx'
-import { isUnsaved } from '../session/state.ts'
+import { isUnsaved, openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { PublishLine } from './publish-line.tsx'
-import { usePublishing } from './use-publishing.tsx'
-import { ViewPublished } from './view-published.tsx'
+import { PublishLine, usePublishing } from './use-publishing.tsx'
 import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
@@ -29,8 +27,9 @@ export function PublishTools() {
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { server } = useSession()
   const { state, store } = usePublishing()
-  const { run, fault } = useRequests()
+  const [fault, setFault] = useState('')
   const [said, setSaid] = useState('')
+  const isAsking = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   // Files may have changed without a save.
   useEffect(() => void store.refresh(), [store])
@@ -38,6 +37,21 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     // The button that had the focus may be gone now.
     if (document.activeElement === document.body) box.current?.focus()
   })
+
+  /** Sends a request, and shows what it answers. */
+  function run(ask: () => Promise<PublishState>): void {
+    // A second click comes before the answer to the first.
+    if (isAsking.current) return
+    isAsking.current = true
+    setFault('')
+    ask()
+      .then(
+        (answer) => void store.show(answer),
+        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => (isAsking.current = false))
+  }
+
   return (
     <Dialog title={t('Publish')} onClose={onClose}>
       <div ref={box} className="studio-publish" tabIndex={-1}>
@@ -45,13 +59,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           <PublishLine />
         </p>
         {state?.advice !== undefined && <p className="studio-hint">{tSaid(state.advice)}</p>}
-        {state && <Outcome state={state} />}
+        {state && <Outcome {...state} />}
         {fault !== '' && <p role="alert">{fault}</p>}
         {state?.step === null && (
           <>
             <Obstacles />
             <h3>{t('What goes out')}</h3>
-            <WhatGoesOut state={state} />
+            <WhatGoesOut {...state} />
             <ViewPublished look="small" onSay={setSaid} />
             {said !== '' && <p role="status">{said}</p>}
             <PublishTimes
@@ -62,7 +76,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
               onCancel={() => run(server.cancelPublication)}
               onPublish={(at) => run(() => server.startPublication(at === undefined ? {} : { at }))}
             />
-            <Earlier state={state} run={run} />
+            <Earlier {...state} onGo={(id) => run(() => server.startPublication({ id }))} />
           </>
         )}
       </div>
@@ -70,30 +84,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Run = (ask: () => Promise<PublishState>) => void
-
-/** Sends requests about publishing, and shows what they answer. */
-function useRequests(): { run: Run; fault: string } {
-  const { store } = usePublishing()
-  const [fault, setFault] = useState('')
-  const asked = useRef(false)
-  const run: Run = (ask) => {
-    // A second click comes before the answer to the first.
-    if (asked.current) return
-    asked.current = true
-    setFault('')
-    ask()
-      .then(
-        (state) => void store.show(state),
-        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => (asked.current = false))
-  }
-  return { run, fault }
-}
-
 /** What is being done, or else why the last attempt failed, or where the published site is. */
-function Outcome({ state: { step, failure, live, advice } }: { state: PublishState }) {
+function Outcome({ step, failure, live, advice }: PublishState) {
   const url = useSessionState(({ site }) => site.settings['url'])
   if (step !== null) {
     const words =
@@ -162,7 +154,7 @@ function Obstacles() {
   )
 }
 
-function WhatGoesOut({ state: { live } }: { state: PublishState }) {
+function WhatGoesOut({ live }: PublishState) {
   const { texts, unpublished } = usePublishing()
   if (!live) return <p>{t('Nothing has been published from here yet, so all pages go out.')}</p>
   if (!texts) return <p>{t('Comparing…')}</p>
@@ -175,6 +167,55 @@ function WhatGoesOut({ state: { live } }: { state: PublishState }) {
         after={{ title: t('After publishing'), version: namedVersions.saved }}
       />
     </>
+  )
+}
+
+/** Builds the saved site, opens the page in a new tab, and says which version that is. */
+export function ViewPublished({
+  onSay,
+  ...button
+}: Pick<ComponentProps<typeof PushButton>, 'look'> & { onSay: (words: string) => void }) {
+  const session = useSession()
+  const path = useSessionState((state) => openPage(state)?.path ?? '/')
+  const isChanged = useSessionState(isUnsaved)
+  const [isBusy, setBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    setBusy(true)
+    onSay(t('Building the saved site…'))
+    // Browsers block a tab that is not opened right after the click.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const { url, savedAt } = await session.server.publish(session.state().brand)
+      if (tab) tab.location.href = new URL(path, url).href
+      const where = tab
+        ? t('opened in a new tab')
+        : t('is at {address}', { address: new URL(path, url).href })
+      const without = isChanged ? t(', without your unsaved changes') : ''
+      onSay(
+        t('The page as saved at {savedAt}{without}, {where}.', {
+          savedAt: writeMoment(savedAt),
+          without,
+          where,
+        }),
+      )
+    } catch (error) {
+      tab?.close()
+      onSay(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PushButton {...button} onClick={() => void open()} disabled={isBusy}>
+      {t('View the saved page')}
+      <span className="studio-dim">
+        {isChanged
+          ? t('The version saved last, without your changes since')
+          : t('As visitors will see it')}
+      </span>
+    </PushButton>
   )
 }
 
@@ -252,8 +293,7 @@ export function PublishTimes({
 const hour = 60 * 60 * 1000
 
 /** The publications that can be returned to. */
-function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run }) {
-  const { server } = useSession()
+function Earlier({ kept, live, onGo }: PublishState & { onGo: (id: string) => void }) {
   const others = kept.filter(({ id }) => id !== live?.id)
   if (others.length === 0) return null
   return (
@@ -269,7 +309,7 @@ function Earlier({ state: { kept, live }, run }: { state: PublishState; run: Run
             <PushButton
               look="small"
               aria-label={t('Go back to this: {at}', { at: writeMoment(at) })}
-              onClick={() => run(() => server.startPublication({ id }))}
+              onClick={() => onGo(id)}
             >
               {t('Go back to this')}
             </PushButton>

@@ -1,11 +1,46 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { PublishState, Texts } from '../../api.ts'
 import { explainDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
-import { t } from '../i18n/translate.ts'
-import type { PublishState } from '../../api.ts'
+import { t, tCount } from '../i18n/translate.ts'
+import { createListeners } from '../model/listeners.ts'
+import type { StudioServer } from '../session/server.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import type { PublishStore } from './publish-store.ts'
+import { afterPress } from '../window/press.ts'
+import { writeMoment } from '../history/moment.ts'
+import { isUnsaved } from '../session/state.ts'
 
-/** What the composer shows about publishing. */
+/** Follows what is published, for all sessions of a window. */
+export type PublishStore = ReturnType<typeof createPublishStore>
+
+/** Creates the store of a window. */
+export function createPublishStore(server: Pick<StudioServer, 'publication' | 'publicationTexts'>) {
+  /** The state, once the server has answered, and the texts of what is online, once they are read. */
+  let known: { state?: PublishState; texts?: Texts | undefined } = {}
+  const { subscribe, notify } = createListeners()
+  const update = (next: typeof known): void => {
+    known = { ...known, ...next }
+    afterPress(notify)
+  }
+
+  /** Shows the state, and reads the texts of what is online if that is another publication than before. */
+  async function show(state: PublishState): Promise<void> {
+    const before = known.state?.live?.id
+    const id = state.live?.id
+    update({ state, ...(id !== before && { texts: undefined }) })
+    if (id === undefined || known.texts) return
+    const texts = await server.publicationTexts(id).catch(() => undefined)
+    if (texts && known.state?.live?.id === id) update({ texts })
+  }
+
+  return {
+    subscribe,
+    known: () => known,
+    show,
+    /** Asks the server, as after a lost connection. */
+    refresh: (): Promise<void> => server.publication().then(show, () => {}),
+  }
+}
+
 interface ShownPublishing extends ReturnType<PublishStore['known']> {
   store: PublishStore
   /** What of the saved site is not online, in words; undefined if nothing is, or it cannot be compared. */
@@ -54,4 +89,42 @@ function withFiles(differences: SiteDifferences, files: PublishState['files']): 
     t('File {name} {done}', { name, done: done[change] }),
   ])
   return { ...differences, groups: [{ lines }, ...differences.groups] }
+}
+
+/** What is saved and what is published, in one line: Saved · Published 14:02, 3 changes since. */
+export function PublishLine() {
+  const { state, unpublished } = usePublishing()
+  const isChanged = useSessionState(isUnsaved)
+  const own = isChanged ? t('Draft') : t('Saved')
+  const parts = [own, ...(state ? describe(state, unpublished) : [])]
+  return <span className="studio-publish-line">{parts.join(' · ')}</span>
+}
+
+function describe(state: PublishState, unpublished: SiteDifferences | undefined): string[] {
+  const { step, planned, failure } = state
+  const parts = [describeLive(state, unpublished)]
+  if (step !== null) parts.push(t('Publishing…'))
+  else if (failure) parts.push(t('Publishing failed'))
+  if (planned !== null) parts.push(t('Planned for {planned}', { planned: writeMoment(planned) }))
+  return parts
+}
+
+function describeLive(
+  { advice, live }: PublishState,
+  unpublished: SiteDifferences | undefined,
+): string {
+  if (!live) return t('Not published yet')
+  const what = advice === undefined ? t('Published') : t('Built')
+  const isBack = live.since !== Number(live.id)
+  const version = isBack ? t(' (back to {time})', { time: writeMoment(Number(live.id)) }) : ''
+  const number = unpublished ? countLines(unpublished) : 0
+  const since =
+    number > 0 ? tCount(number, ', {count} change since', ', {count} changes since') : ''
+  return `${what} ${writeMoment(live.since)}${version}${since}`
+}
+
+function countLines({ groups, brands }: SiteDifferences): number {
+  // What cannot be compared counts as one change.
+  const own = brands.map(({ groups: all }) => all ?? [{ lines: [[]] }])
+  return [groups, ...own].flat().reduce((sum, { lines }) => sum + lines.length, 0)
 }

@@ -4,10 +4,9 @@ import type { PagesContext } from '../../../site/view/move-page.ts'
 import { wordPages } from '../model/words/uses.ts'
 import { listFormat } from '../model/words/list-format.ts'
 import { useSession } from '../session/use-session.ts'
-import { Marked } from './hit-list.tsx'
 import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
-import { excerptOf } from './model/query.ts'
-import { type SearchPart, describeText } from './model/search-index.ts'
+import { excerptOf, type Excerpt } from './model/query.ts'
+import { type SearchPart, describeText } from './model/search.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { localeTag, t, tCount } from '../i18n/translate.ts'
 
@@ -153,4 +152,23 @@ function countPlaces(matches: readonly Match[]): string {
     value: matches.length.toLocaleString(localeTag()),
     places: listFormat.format(places),
   })
+}
+
+/** An excerpt with its words marked; `by` shows what would replace them. */
+export function Marked({ excerpt: { text, mark }, by }: { excerpt: Excerpt; by?: string }) {
+  const [from, to] = mark
+  return (
+    <span>
+      {text.slice(0, from)}
+      {by === undefined ? (
+        from < to && <mark>{text.slice(from, to)}</mark>
+      ) : (
+        <>
+          <del>{text.slice(from, to)}</del>
+          {by !== '' && <ins>{by}</ins>}
+        </>
+      )}
+      {text.slice(to)}
+    </span>
+  )
 }

@@ -11,19 +11,24 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import { HitList } from './hit-list.tsx'
-import { listPages, search } from './model/search.ts'
-import { ReplaceForm } from './replace-form.tsx'
+import {
+  listPages,
+  search,
+  createReadParts,
+  type SearchPart,
+  changeAt,
+  type HitGroup,
+} from './model/search.ts'
+import { Marked, ReplaceForm } from './replace-form.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { createReadParts, type SearchPart, changeAt } from './model/search-index.ts'
 import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
 import { showPlace, showField } from '../panels/show-place.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf } from '../typing/text-places.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { localeTag, t } from '../i18n/translate.ts'
 import './search.css'
-import { t } from '../i18n/translate.ts'
 
 /** The search, while it is open. */
 export function SearchDialog() {
@@ -115,6 +120,60 @@ function Search({ recent }: { recent: readonly string[] }) {
       </div>
     </Dialog>
   )
+}
+
+/** What was found, in groups. The one at `at` is chosen. */
+function HitList({
+  id,
+  groups,
+  at,
+  onOpen,
+}: {
+  id: string
+  groups: readonly HitGroup[]
+  at: number
+  onOpen: (index: number) => void
+}) {
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
+  )
+  return (
+    <div id={id} className="studio-hits" role="listbox" aria-label={t('Found')}>
+      {groups.map(({ title, hits, more }, group) => (
+        <div key={title} role="group" aria-label={title}>
+          <h3 aria-hidden="true">{title}</h3>
+          {hits.map(({ excerpt, where }, index) => {
+            const place = (starts[group] ?? 0) + index
+            return (
+              // The input has the focus and the keys.
+              <PushButton
+                tabIndex={-1}
+                key={place}
+                id={`${id}-${place}`}
+                role="option"
+                className="studio-hit"
+                aria-selected={place === at}
+                ref={place === at ? showHit : undefined}
+                onClick={() => onOpen(place)}
+              >
+                <Marked excerpt={excerpt} />
+                <span className="studio-dim">{where}</span>
+              </PushButton>
+            )
+          })}
+          {more > 0 && (
+            <p className="studio-help">
+              {t('and {value} more', { value: more.toLocaleString(localeTag()) })}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function showHit(hit: HTMLElement | null): void {
+  hit?.scrollIntoView({ block: 'nearest' })
 }
 
 function describe(

@@ -138,9 +138,9 @@ export function createServer(token: string, set?: string) {
     /** Reads the texts of a version. */
     version: async (id: string) =>
       removeMarks(await ask<Texts>('GET', `version?id=${encodeURIComponent(id)}`)),
-    /** Lists the pages that look different in a version than in another, or than in the draft. */
-    versionPages: (id: string, other?: string) => {
-      const query = new URLSearchParams({ id, ...(other !== undefined && { other }) })
+    /** Lists the pages that look different in two versions; without one, in the draft. */
+    versionPages: (before?: string, after?: string) => {
+      const query = new URLSearchParams({ ...(before && { before }), ...(after && { after }) })
       return ask<PageDifference[]>('GET', `version-pages?${query}`)
     },
     /** Keeps a copy of the draft. */

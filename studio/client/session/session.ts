@@ -1,6 +1,12 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
-import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
+import {
+  addKept,
+  filesWithDraft,
+  type Backups,
+  type KeptEdits,
+  keepSteps,
+} from '../window/backups.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createMerging, editsOfOthers, isSameTexts, savedOver } from './merging.ts'
 import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
@@ -19,7 +25,6 @@ import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
-import { keepSteps } from '../window/kept-steps.ts'
 import { afterPress } from '../window/press.ts'
 import { afterRest, createElsewhere } from './elsewhere.ts'
 import type { StudioServer } from './server.ts'

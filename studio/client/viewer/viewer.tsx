@@ -15,39 +15,18 @@ import { StatusMessage } from '../bar/dock.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
-import { PublishLine } from '../publish/publish-line.tsx'
-import type { PublishStore } from '../publish/publish-store.ts'
+import { PublishLine } from '../publish/use-publishing.tsx'
 import { CommentButton } from '../change-sets/comments.tsx'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
 import { useSetTools } from '../change-sets/use-change-sets.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
-import { PublishProvider } from '../publish/use-publishing.tsx'
-import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
-import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { t } from '../i18n/translate.ts'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
-export function Viewer({
-  session,
-  publishing,
-  onTakeOver,
-}: {
-  session: Session
-  publishing: PublishStore
-  onTakeOver: () => void
-}) {
-  return (
-    <SessionContext value={session}>
-      <PublishProvider store={publishing}>
-        <ViewerBench onTakeOver={onTakeOver} />
-      </PublishProvider>
-    </SessionContext>
-  )
-}
-
-function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
+export function Viewer({ onTakeOver }: { onTakeOver: () => void }) {
   const pane = useSessionState((state) => state.pane)
   const isOfSet = useSetTools() !== undefined
   return (
@@ -100,7 +79,7 @@ function Status() {
 
 /** Who edits, since when, and the button to edit here. */
 function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
-  const editor = useSessionState((state) => state.editor)
+  const { editor } = useSessionParts('editor')
   const isOfSet = useSetTools() !== undefined
   const [isAsking, setAsking] = useState(false)
   const name = editor?.name ?? t('Another window')
@@ -142,8 +121,7 @@ function BlockNames() {
   const session = useSession()
   const { bundle } = session.opened
   const blocks = useSessionState((state) => openPage(state)?.blocks)
-  const pageKey = useSessionState((state) => state.pageKey)
-  const selected = useSessionState((state) => state.block)
+  const { pageKey, block: selected } = useSessionParts('pageKey', 'block')
   return (
     <ol className="studio-parts" role="list">
       {blocks?.map((block, index) => {

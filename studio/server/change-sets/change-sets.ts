@@ -70,10 +70,14 @@ export function createChangeSets(parts: Parts) {
     const { planned, failure, unsent } = await store.stateOf(id).read()
     const shown = showEvents(id, events)
     // What is published does not differ from that any more.
-    const published = shown.state === 'published' ? events.findLast((one) => one.saved)?.saved : ''
+    const isPublished = shown.state === 'published'
+    const published = isPublished ? events.findLast((one) => one.saved)?.saved : ''
+    const { id: after, parents: [before] = [] } =
+      (isPublished && events.findLast(({ what }) => what === 'published')) || {}
     return {
       ...shown,
       saved: saved.id || (published ?? ''),
+      ...(before !== undefined && after !== undefined && { publication: { before, after } }),
       planned,
       failure: failure ?? unsent,
     }

@@ -84,7 +84,7 @@ export function createApi(
     'GET versions': () => workspace.history.list(),
     'GET version': (request) => workspace.history.read(parameterOf(request, 'id') ?? ''),
     'GET version-pages': (request) =>
-      versions.differences(parameterOf(request, 'id') ?? '', parameterOf(request, 'other')),
+      versions.differences(parameterOf(request, 'before'), parameterOf(request, 'after')),
     'POST version': async (request) => {
       await readBody(request, 0)
       await workspace.keepDraft()

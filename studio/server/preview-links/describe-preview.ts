@@ -1,6 +1,6 @@
 import type { Change } from '../../../diff/change.ts'
 import type { BuiltChanges } from '../../../diff/compare-built.ts'
-import { describeChange } from '../../../diff/describe-change.ts'
+import { describeChange } from '../../../diff/report.ts'
 import { textOfWords } from '../../../diff/words.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { idOf, typeOf } from '../../../schema/read/equal.ts'

@@ -2,7 +2,7 @@ import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
-import { pairEntries } from '../../../diff/pair-entries.ts'
+import { pairEntries } from '../../../diff/match.ts'
 import type { JsonValue } from '../../../schema/read/json-object.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { namedVersions, type PageDifference, type Texts } from '../../api.ts'
@@ -55,11 +55,11 @@ export function createVersionViews(
 
   return {
     content,
-    /** Lists the pages that look different in a version than in another, or than in the draft. Throws the same errors. */
-    async differences(id: string, other: string | null): Promise<PageDifference[]> {
-      const then = await content(id)
-      const now = await (other === null ? shown() : content(other))
-      return now ? comparePages(then.data, now.data) : []
+    /** Lists the pages that look different in two versions; null stands for the draft. Throws the same errors. */
+    async differences(before: string | null, after: string | null): Promise<PageDifference[]> {
+      const read = (id: string | null) => (id === null ? shown() : content(id))
+      const [old, made] = [await read(before), await read(after)]
+      return old && made ? comparePages(old.data, made.data) : []
     },
     /** Creates the picture or social card at a path of the versions that were shown last. Returns its file; undefined if there is none. */
     async makeFile(pathname: string): Promise<string | undefined> {
@@ -79,14 +79,14 @@ const fault =
   'The pages of this version cannot be shown: it has errors, or pictures that are not kept any more.'
 
 /** Lists the pages that differ: those with other contents first, then those where only what surrounds them does. */
-function comparePages(then: BuildData, now: BuildData): PageDifference[] {
+function comparePages(old: BuildData, made: BuildData): PageDifference[] {
   const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-  const isSameShell = isSame([then.site, then.theme], [now.site, now.theme])
-  const paths = [...new Set([...Object.keys(now.pages), ...Object.keys(then.pages)])]
-  const own = paths.filter((path) => !isSame(now.pages[path], then.pages[path]))
+  const isSameShell = isSame([old.site, old.theme], [made.site, made.theme])
+  const paths = [...new Set([...Object.keys(made.pages), ...Object.keys(old.pages)])]
+  const own = paths.filter((path) => !isSame(made.pages[path], old.pages[path]))
   const others = isSameShell ? [] : paths.filter((path) => !own.includes(path))
   return [...own, ...others].map((path) => {
-    const [a, b] = [then, now].map(({ pages }): JsonValue[] | undefined =>
+    const [a, b] = [old, made].map(({ pages }): JsonValue[] | undefined =>
       Object.hasOwn(pages, path) ? JSON.parse(JSON.stringify(pages[path]?.blocks)) : undefined,
     )
     const pairs = (a && b ? pairEntries(a, b) : []).filter(
@@ -94,8 +94,8 @@ function comparePages(then: BuildData, now: BuildData): PageDifference[] {
     )
     return {
       path,
-      ...(a && { then: pairs.flatMap(({ before }) => before ?? []) }),
-      ...(b && { now: pairs.flatMap(({ after }) => after ?? []) }),
+      ...(a && { before: pairs.flatMap(({ before }) => before ?? []) }),
+      ...(b && { after: pairs.flatMap(({ after }) => after ?? []) }),
     }
   })
 }

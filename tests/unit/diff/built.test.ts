@@ -1,11 +1,12 @@
 // covers: cli/pictures/** diff/**
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describePictures } from '../../../cli/pictures/describe-pictures.ts'
-import { formatPictures } from '../../../cli/pictures/format-report.ts'
+
+import { describePictures, formatPictures } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'
-import { compareRasters, type Raster } from '../../../cli/pictures/compare-pixels.ts'
+import { compareRasters } from '../../../cli/pictures/compare-pixels.ts'
+import type { Raster } from '../../../cli/pictures/take-picture.ts'
 import { pairParts } from '../../../diff/page-parts.ts'
 import { textOfWords } from '../../../diff/words.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'

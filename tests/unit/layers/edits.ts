@@ -1,5 +1,5 @@
 import type { Path } from '../../../check/problem/problem.ts'
-import { createReadParts } from '../../../studio/client/search/model/search-index.ts'
+import { createReadParts } from '../../../studio/client/search/model/search.ts'
 import {
   arrangeEntries,
   copyText,

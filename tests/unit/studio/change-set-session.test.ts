@@ -8,6 +8,7 @@ import { changedPlaces } from '../../../studio/texts/changed-places.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()
@@ -76,6 +77,24 @@ it('knows which change sets change a place, above it and below it', () => {
   expect(at('pages', '/')).toEqual([set])
   expect(at('pages', '/', 'blocks', index, 'desc')).toEqual([])
   expect(at('pages', '/', 'meta')).toEqual([])
+})
+
+it('counts the texts that it changes and that are placeholders', () => {
+  const session = open(draftOf(withTitle('[Your title]')), undefined)
+  const blocks = baseSite().pages['/']?.blocks ?? []
+  const at = (title: string): (string | number)[] => {
+    const index = blocks.findIndex((one) => 'title' in one && one.title === title)
+    return ['pages', '/', 'blocks', index, 'title']
+  }
+  const [changed, other] = [at('Welcome to {keyword}'), at('The facts')]
+  const report = reportOf([
+    problemAt(changed, { code: 'P062' }),
+    problemAt(changed),
+    problemAt(other, { code: 'P062' }),
+  ])
+  const state = () => ({ ...session.state(), report })
+  const store = createReviewStore(session.server, undefined)
+  expect(createSetTools({ ...session, state }, store).countSamples()).toBe(1)
 })
 
 it('names the places in what a brand has other than before, though its overlay had no pages', () => {

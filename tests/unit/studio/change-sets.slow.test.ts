@@ -87,6 +87,10 @@ it('is written, reviewed on another server, published and taken back', async () 
     state: 'published',
     saved,
   })
+  expect((await found(a, id))?.publication).toEqual({
+    before: show('rev-parse', 'main^1').trim(),
+    after: show('rev-parse', 'main').trim(),
+  })
   expect((await a.shown())[vip]).toContain('Levels of August.')
   expect(show('log', '-1', '--first-parent', '--format=%B', 'main').split('\n')).toEqual([
     'August promos',
@@ -106,6 +110,7 @@ it('is written, reviewed on another server, published and taken back', async () 
   await b.sets.update()
   await b.edit(id, 'Ben', [vip, '"Levels of August.', '"Not saved.'])
   expect(await b.sets.act(id, { ...ben, do: 'take-back' })).toMatchObject({ state: 'draft', saved })
+  expect(await found(b, id)).not.toHaveProperty('publication')
   const { history } = b.sets.workspaceOf(id)
   // The commit that takes it back may be of the same moment as the copy.
   const kept = await Promise.all((await history.list()).map(({ id: one }) => history.read(one)))

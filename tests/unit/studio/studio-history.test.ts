@@ -49,18 +49,18 @@ it('shows the pages of a version, and lists those that look different in it', as
   const { json: versions } = await studio.call('GET', 'versions')
   const idOf = (kind: string): string =>
     versions.find((version: { kind: string }) => version.kind === kind)?.id ?? ''
-  const pages = async (id: string) => (await studio.call('GET', `version-pages?id=${id}`)).json
+  const pages = async (id: string) => (await studio.call('GET', `version-pages?before=${id}`)).json
   expect(await pages(idOf('saved'))).toEqual([])
   expect(await pages(idOf('found'))).toEqual([
-    { path: '/new', now: [] },
-    { path: '/vip', then: [0], now: [0] },
+    { path: '/new', after: [] },
+    { path: '/vip', before: [0], after: [0] },
   ])
   // The other way round, and between two versions.
-  expect(await pages(`saved&other=${idOf('found')}`)).toEqual([
-    { path: '/vip', then: [0], now: [0] },
-    { path: '/new', then: [] },
+  expect(await pages(`saved&after=${idOf('found')}`)).toEqual([
+    { path: '/vip', before: [0], after: [0] },
+    { path: '/new', before: [] },
   ])
-  expect((await studio.call('GET', 'version-pages?id=publication-1')).status).toBe(404)
+  expect((await studio.call('GET', 'version-pages?before=publication-1')).status).toBe(404)
   const show = (query: string) => studio.request(`/__studio/preview/vip?${query}`)
   const [then, now] = [await show(`version=${idOf('found')}`), await show('v=1')]
   expect([then.status, now.status]).toEqual([200, 200])

@@ -12,8 +12,7 @@ import {
 } from '../../../studio/client/keys/shortcuts.ts'
 import { createDraft, type DraftStore } from '../../../studio/client/model/draft.ts'
 import { bindingOf, toolKeys } from '../../../studio/client/rich/editor/tools.ts'
-import { openBackups } from '../../../studio/client/window/backups.ts'
-import { keepSteps } from '../../../studio/client/window/kept-steps.ts'
+import { openBackups, keepSteps } from '../../../studio/client/window/backups.ts'
 import { createStorage } from '../../fixtures/studio-windows.ts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }

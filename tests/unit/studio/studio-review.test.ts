@@ -4,7 +4,7 @@ import {
   findCommentPlace,
   layerOf,
   commentPlaceOf,
-} from '../../../studio/client/change-sets/comment-places.ts'
+} from '../../../studio/client/change-sets/set-tools.ts'
 import { describeSet, nextSteps } from '../../../studio/client/change-sets/set-words.ts'
 import { contextOf, main } from '../../fixtures/edited-site.ts'
 

@@ -8,10 +8,7 @@ import {
   replaceEdits,
   replaceMatches,
 } from '../../../studio/client/search/model/replace.ts'
-import {
-  createReadParts,
-  type SearchPart,
-} from '../../../studio/client/search/model/search-index.ts'
+import { createReadParts, type SearchPart } from '../../../studio/client/search/model/search.ts'
 import { search } from '../../../studio/client/search/model/search.ts'
 import { contextOf, edited, main } from '../../fixtures/edited-site.ts'
 import { wordList } from '../../fixtures/word-list.ts'

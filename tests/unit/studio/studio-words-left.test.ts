@@ -3,11 +3,10 @@ import { createLanguageViewer } from '../../../studio/client/languages/model/lan
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import {
   countWordsLeft,
-  describeDeadline,
   listByVisits,
   listUntranslated,
   orderTexts,
-} from '../../../studio/client/languages/model/words-left.ts'
+} from '../../../studio/client/languages/model/open-texts.ts'
 import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
 import { dayLength } from '../../../schema/values/time-zone.ts'
 import { textOf } from '../../fixtures/base-site.ts'
@@ -99,9 +98,7 @@ describe('a campaign that begins untranslated', () => {
   const now = Date.parse('2026-07-01T04:00:00Z')
   const { all } = viewCampaigns(site, main)
   const tell = (at: number) =>
-    listUntranslated(view, all, at).map(({ campaign, left }) =>
-      describeDeadline(campaign, left, { now: at, calendar, language: 'Filipino' }),
-    )
+    listUntranslated(view, all, { now: at, calendar }).map(({ words }) => words)
 
   it('is told with its day and its words, those of what joins it included, until it is over', () => {
     expect(tell(now)).toEqual(['Summer begins in 3 days; 6 words are missing in Filipino.'])
@@ -111,7 +108,7 @@ describe('a campaign that begins untranslated', () => {
 
   it('is not told once it is translated', () => {
     const whole = viewOf(poOf('Summer is here', 'Join us soon'))
-    expect(listUntranslated(whole.view, all, now)).toEqual([])
+    expect(listUntranslated(whole.view, all, { now, calendar })).toEqual([])
   })
 })
 

@@ -2,9 +2,15 @@ import { noTexts, type Counts } from '../../../../site/locales/shown/completenes
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
-import { orderTexts } from './words-left.ts'
 import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
-import { t } from '../../i18n/translate.ts'
+import { t, tCount } from '../../i18n/translate.ts'
+import { isDraft } from '../../../../content/span.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
+import { inNavigationOrder, readOrder } from '../../../../schema/values/navigation-order.ts'
+import { dayLength } from '../../../../schema/values/time-zone.ts'
+import { countWords } from '../../../../site/locales/list-texts.ts'
+import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
+import type { CampaignView } from '../../model/campaigns/campaigns.ts'
 
 /** How many texts are in each state, and how many have translations with errors. */
 export type OpenCounts = Counts & { faulty: number }
@@ -87,4 +93,116 @@ export function showText(session: Session, { path, shown }: TranslatedText): voi
 
 function isOfSite({ shown }: TranslatedText): boolean {
   return shown.length === 0
+}
+
+/** The words of texts that are not translated, and of those whose translations are out of date. */
+export interface WordsLeft {
+  missing: number
+  fuzzy: number
+}
+
+/** Counts the words that are left in some texts, each text once. */
+export function countWordsLeft(texts: readonly TranslatedText[]): WordsLeft {
+  const left = { missing: 0, fuzzy: 0 }
+  const counted = new Set<string>()
+  for (const { source, state } of texts) {
+    if (state === 'translated' || counted.has(source)) continue
+    counted.add(source)
+    left[state] += countWords(source)
+  }
+  return left
+}
+
+/** What the order of visits depends on. */
+type VisitedSite = Pick<SiteView, 'pages' | 'settings'>
+
+/** How texts are ordered by their importance, for display. */
+export const orderInWords = t(
+  'Texts come page by page, the home page first, then as in the navigation. On each page, its title and first block come before the rest; what all pages share follows the home page.',
+)
+
+/** Orders texts by their importance to visitors, as `orderInWords` says. */
+export function orderTexts(texts: readonly TranslatedText[], site: VisitedSite): TranslatedText[] {
+  const ranks = new Map(listByVisits(site).map(({ key }, rank) => [key, rank]))
+  const rankOf = ({ shown }: TranslatedText): number =>
+    shown.length === 0
+      ? parts.settings
+      : Math.min(
+          ...shown.map(({ page, block = 0 }) => {
+            const part = block === 0 ? parts.first : parts.rest
+            return (ranks.get(page) ?? site.pages.length) * Object.keys(parts).length + part
+          }),
+        )
+  return texts
+    .map((text) => ({ text, rank: rankOf(text) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ text }) => text)
+}
+
+const parts = { first: 0, rest: 1, settings: 2 } as const
+
+/** Lists pages as visitors come to them: the home page, then those of the navigation. */
+export function listByVisits({ pages, settings }: VisitedSite): PageView[] {
+  const rankOf = ({ path, value }: PageView): number =>
+    path === '/' ? 0 : isDraft(value) ? 3 : value['inNav'] === false ? 2 : 1
+  return inNavigationOrder(pages, readOrder(settings['navigation'])).toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
+}
+
+/** The texts that a campaign sets, and those that are shown only during it. */
+function textsDuring(view: LanguageView, { name, members }: CampaignView): TranslatedText[] {
+  const shown = members.flatMap((path) => {
+    const [group, key, , block] = path
+    return group === 'pages' && path.length === 4 && typeof block === 'number'
+      ? view.textsOn(String(key), block)
+      : view.textsBelow(path)
+  })
+  return [...view.textsBelow(['campaigns', name]), ...shown]
+}
+
+/**
+ * Lists the campaigns that have begun or will begin with texts that are not translated, the first ones first: what is left and
+ * until when, in words, and the first such text.
+ */
+export function listUntranslated(
+  view: LanguageView,
+  campaigns: readonly CampaignView[],
+  { now, calendar }: { now: number; calendar: Calendar },
+): { name: string; words: string; first: TranslatedText | undefined }[] {
+  const language = view.locale.name
+  return campaigns
+    .filter(({ span, isOfBrand }) => isOfBrand && span.until > now)
+    .toSorted((a, b) => a.span.from - b.span.from)
+    .flatMap((campaign) => {
+      const texts = textsDuring(view, campaign)
+      const left = countWordsLeft(texts)
+      if (left.missing + left.fuzzy === 0) return []
+      const [begins, lack] = [describeBegin(campaign, now, calendar), describeLack(left)]
+      return {
+        name: campaign.name,
+        words: t('{begins}; {lack} in {language}.', { begins, lack, language }),
+        first: texts.find(({ state }) => state !== 'translated'),
+      }
+    })
+}
+
+/** Summer begins in 3 days */
+function describeBegin({ title, span }: CampaignView, now: number, calendar: Calendar): string {
+  if (span.from <= now) return t('{title} has begun', { title })
+  const [today = 0, first = 0] = [now, span.from].map((at) => Date.parse(calendar.dayAt(at)))
+  const days = Math.round((first - today) / dayLength)
+  if (days === 0) return t('{title} begins today', { title })
+  return days === 1
+    ? t('{title} begins tomorrow', { title })
+    : t('{title} begins in {days} days', { title, days })
+}
+
+/** 42 words are missing and 3 out of date */
+function describeLack({ missing, fuzzy }: WordsLeft): string {
+  const lacking = tCount(missing, '{count} word is missing', '{count} words are missing')
+  if (fuzzy === 0) return lacking
+  return missing === 0
+    ? tCount(fuzzy, '{count} word is out of date', '{count} words are out of date')
+    : t('{lacking} and {fuzzy} out of date', { lacking, fuzzy })
 }

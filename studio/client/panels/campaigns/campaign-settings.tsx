@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isIn } from '../../../../content/span.ts'
 import { useBrandTools } from '../../fields/brands/brand-tools.ts'
 import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
 import { findNameError } from '../../../../site/view/sections.ts'
-import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { nameLosses } from '../../model/brands/brand-name.ts'
@@ -26,7 +27,7 @@ import { t, tCount } from '../../i18n/translate.ts'
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const context = useSiteContext()
-  const brandView = useSessionState((state) => state.brandView)
+  const { brandView } = useSessionParts('brandView')
   const brands = useBrandTools()
   const { name, members, changes } = campaign
   const leftOut = brandView ? changesLeftOut(brandView, name) : []
@@ -96,14 +97,12 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-interface PlaceProps {
-  words: string
-  onOpen: () => void
-  removal: string
-  onRemove: () => void
-}
-
-function Place({ words, onOpen, removal, onRemove }: PlaceProps) {
+function Place({
+  words,
+  onOpen,
+  removal,
+  onRemove,
+}: Record<'words' | 'removal', string> & Record<'onOpen' | 'onRemove', () => void>) {
   return (
     <li className="studio-place">
       <PushButton onClick={onOpen}>{words}</PushButton>
@@ -119,30 +118,26 @@ function describeValue(value: JsonValue): string {
   return typeof value === 'string' ? `“${value.slice(0, 80)}”` : t('another value')
 }
 
-interface ActionProps {
-  campaign: CampaignView
-}
-
 /** A button that ends a campaign that runs. */
-export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
+export function EndCampaign({ campaign, now }: { campaign: CampaignView; now: number }) {
   const session = useSession()
   const { name, title, span } = campaign
-  if (now < span.from || now >= span.until) return null
-
-  function end(): void {
-    const path = ['campaigns', name, 'until']
-    const value = session.state().site.calendar.minuteAt(now)
-    session.edit(
-      [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
-      t('{title} ends now.', { title }),
-    )
-  }
-
-  return <PushButton onClick={end}>{t('End now')}</PushButton>
+  if (!isIn(span, now)) return null
+  const path = ['campaigns', name, 'until']
+  const edit = { kind: 'set', path, value: session.state().site.calendar.minuteAt(now) } as const
+  return (
+    <PushButton
+      onClick={() =>
+        session.edit([{ file: session.opened.main, edit }], t('{title} ends now.', { title }))
+      }
+    >
+      {t('End now')}
+    </PushButton>
+  )
 }
 
 /** A form that changes the name by which places join a campaign. */
-export function RenameCampaign({ campaign }: ActionProps) {
+export function RenameCampaign({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const context = useSiteContext()
   const { name } = campaign
@@ -172,12 +167,11 @@ export function RenameCampaign({ campaign }: ActionProps) {
 }
 
 /** A button that deletes a campaign, and asks what becomes of what is shown only during it. */
-export function DeleteCampaign({ campaign }: ActionProps) {
+export function DeleteCampaign({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const context = useSiteContext()
   const inBrands = useInBrands(campaign)
   const [isAsking, setAsking] = useState(false)
-  const { title } = campaign
   const all = [campaign, ...inBrands]
   const count = all.flatMap(({ members }) => members).length
   const lost = all.flatMap(({ changes }) => changes).length
@@ -185,10 +179,8 @@ export function DeleteCampaign({ campaign }: ActionProps) {
   function remove(fate: 'keep' | 'remove'): void {
     const state = session.state()
     const writing = removeWithBrands(state, session.lens, context, campaign, fate)
-    session.write(
-      writing,
-      nameLosses(state, t('Deleted the campaign {title}.', { title }), writing),
-    )
+    const summary = t('Deleted the campaign {title}.', { title: campaign.title })
+    session.write(writing, nameLosses(state, summary, writing))
     session.set({ campaign: undefined, during: undefined })
   }
 
@@ -235,10 +227,9 @@ export function DeleteCampaign({ campaign }: ActionProps) {
 /** What the brands have of a campaign besides what all have. */
 function useInBrands({ name }: CampaignView): BrandCampaign[] {
   const { lens } = useSession()
-  const files = useSessionState((state) => state.draft.files)
-  const brand = useSessionState((state) => state.brand)
+  const { draft, brand } = useSessionParts('draft', 'brand')
   return useMemo(
-    () => (brand === undefined ? findInBrands(files, lens.view, name) : []),
-    [files, lens, name, brand],
+    () => (brand === undefined ? findInBrands(draft.files, lens.view, name) : []),
+    [draft.files, lens, name, brand],
   )
 }

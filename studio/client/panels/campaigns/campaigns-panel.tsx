@@ -2,7 +2,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { readLocales } from '../../../../schema/values/locale.ts'
 import { type Calendar as Dates, nameDay } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
-import { describeDeadline, listUntranslated } from '../../languages/model/words-left.ts'
+import { listUntranslated } from '../../languages/model/open-texts.ts'
 import { useLanguage } from '../../languages/use-language.ts'
 import {
   findCampaign,
@@ -18,7 +18,7 @@ import {
   useSiteContext,
 } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
-import { NewCampaign } from './new-campaign.tsx'
+import { NewCampaign } from './only-during.tsx'
 import {
   CampaignPlaces,
   DeleteCampaign,
@@ -124,15 +124,16 @@ export function CampaignSettings() {
 function Deadlines({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
   const { site, now } = useSessionParts('site', 'now', 'draft')
-  return readLocales(site.settings).map(({ lang, name }) => {
+  return readLocales(site.settings).map(({ lang }) => {
     const view = session.language(lang)
-    const [due] = view ? listUntranslated(view, [campaign], now) : []
-    if (!due) return null
     const { calendar } = site
+    const [due] = view ? listUntranslated(view, [campaign], { now, calendar }) : []
     return (
-      <p key={lang} className="studio-deadline">
-        {describeDeadline(campaign, due.left, { now, calendar, language: name })}
-      </p>
+      due && (
+        <p key={lang} className="studio-deadline">
+          {due.words}
+        </p>
+      )
     )
   })
 }
@@ -144,14 +145,11 @@ function describeCampaign(
   now: number,
 ) {
   const state = now < span.from ? t('Planned') : now < span.until ? t('Running') : t('Over')
-  const from =
-    dates.from === undefined
-      ? ''
-      : t(' from {moment}', { moment: nameMoment(dates.from, localeTag()) })
-  const until =
-    dates.until === undefined
-      ? t(' without an end')
-      : t(' until {moment}', { moment: nameMoment(dates.until, localeTag()) })
+  const { from: first, until: last } = dates
+  const from = first ? t(' from {moment}', { moment: nameMoment(first, localeTag()) }) : ''
+  const until = last
+    ? t(' until {moment}', { moment: nameMoment(last, localeTag()) })
+    : t(' without an end')
   return [
     isOfBrand ? state : t('Not for this brand'),
     `${from}${until}. `.replace(/^ /, ': '),
@@ -193,7 +191,7 @@ function CampaignCalendar() {
             {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
                 <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}
-                {nameChange(moment.does)}
+                {changeNames[moment.does]}
                 {campaign !== undefined && t(' with {campaign}', { campaign })}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
@@ -217,12 +215,13 @@ interface Event extends DatedChange {
   words: string
   /** Where it is written. */
   path: Path
-  campaign: string | undefined
+  campaign?: string | undefined
 }
 
-function nameChange(does: DatedChange['does']): string {
-  if (does === 'appears in lists') return t('Appears in lists')
-  return does === 'begins' ? t('Begins') : t('Ends')
+const changeNames: Record<DatedChange['does'], string> = {
+  begins: t('Begins'),
+  ends: t('Ends'),
+  'appears in lists': t('Appears in lists'),
 }
 
 /** Lists the begins and ends of campaigns, and of everything with dates, in order; of dates of pages, those to come. */
@@ -246,12 +245,7 @@ function listEvents(context: PagesContext, now: number): Event[] {
     ),
   )
   const campaigns = all.flatMap(({ name, title, span }) =>
-    moments(span).map((moment): Event => ({
-      ...moment,
-      words: title,
-      path: ['campaigns', name],
-      campaign: undefined,
-    })),
+    moments(span).map((moment) => ({ ...moment, words: title, path: ['campaigns', name] })),
   )
   const unique = new Map(
     [...campaigns, ...inPages, ...set].map((one) => [JSON.stringify(one), one]),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useId, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isIn } from '../../../../content/span.ts'
 import { capitalize } from '../../../../schema/read/capitalize.ts'
@@ -11,11 +11,15 @@ import { joinCampaign } from '../../model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { valueIn } from '../../model/pages.ts'
 import type { Session } from '../../session/session.ts'
-import { useSession, useSiteContext } from '../../session/use-session.ts'
+import { useSession, useSiteContext, useSessionParts } from '../../session/use-session.ts'
 import { showField } from '../show-place.ts'
 import { TitleList } from '../title-list.tsx'
-import { NewCampaign, type AddedCampaign } from './new-campaign.tsx'
 import { t } from '../../i18n/translate.ts'
+import { ChoiceMenu, LabelledInput } from '../../fields/frame/inputs.tsx'
+import { SetForm } from '../../fields/set/set-form.tsx'
+import { listOwners } from '../../model/write/place-in-set.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import { addPart, namePart } from '../../model/parts.ts'
 
 /** A dialog that shows what is at some paths only during a campaign, which may be a new one; `what` names it. */
 export function OnlyDuring({
@@ -151,5 +155,135 @@ function CampaignDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
+type Scope = 'block' | 'head' | 'section' | 'site'
+
+/** A choice whether edits are lasting or only for a campaign, and the form: `children` for lasting edits. */
+export function During({ scope, children }: { scope: Scope; children: ReactNode }) {
+  const session = useSession()
+  const { site, during } = useSessionParts('site', 'during')
+  const { all } = viewCampaigns(site, session.opened.main)
+  const id = useId()
+  const campaign = all.find(({ name }) => name === during)
+  if (all.length === 0) return children
+
+  return (
+    <>
+      <p className="studio-during" data-during={campaign !== undefined}>
+        <label htmlFor={id}>{t('Edit')}</label>
+        <ChoiceMenu
+          id={id}
+          value={campaign?.name ?? ''}
+          choices={[
+            ['', t('Always')],
+            ...all.map(({ name, title }) => [name, t('Only during {title}', { title })] as const),
+          ]}
+          onChoose={(name) => editDuring(session, name)}
+        />
+      </p>
+      {campaign ? (
+        <DuringForm scope={scope} name={campaign.name} title={campaign.title} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+function DuringForm({ scope, name, title }: { scope: Scope; name: string; title: string }) {
+  const context = useSiteContext()
+  const { block, section = '', pageKey } = useSessionParts('block', 'section', 'pageKey')
+  const page = ['pages', pageKey] as const
+  const shown = {
+    block: [...page, 'blocks', block ?? -1],
+    head: [...page, 'meta'],
+    section: ['sections', section],
+    site: ['site'],
+  }[scope]
+  const home = scope === 'section' ? (['sections', section] as const) : page
+  const { owners, path, set } = listOwners(context, { kind: 'campaign', name, home }, shown)
+  return (
+    <div
+      className={scope === 'block' ? 'studio-form studio-panel' : 'studio-form'}
+      role="group"
+      aria-label={t('Only during {title}', { title })}
+    >
+      <p className="studio-hint">
+        {t('What you change here is different while {title} runs, and as it was afterwards.', {
+          title,
+        })}
+      </p>
+      {owners.map((owner, index) => (
+        <SetForm
+          key={`${path.join(' ')} ${block} ${index}`}
+          owner={owner}
+          number={index + 1}
+          path={path}
+          set={set}
+          isOpen={owners.length === 1}
+        />
+      ))}
+      {owners.length === 0 && (
+        <p className="studio-dim">{t('There are no texts, buttons or pictures to change.')}</p>
+      )}
+    </div>
+  )
+}
+
+/** A campaign that is added, with the edits for that. */
+export interface AddedCampaign {
+  name: string
+  title: string
+  edits: readonly FileEdit[]
+}
+
+/** A form for a new campaign: its title and its days. */
+export function NewCampaign({ onAdd }: { onAdd: (added: AddedCampaign) => void }): ReactNode {
+  const context = useSiteContext()
+  const [typed, setTyped] = useState({ title: '', from: '', until: '' })
+  const { title, from, until } = typed
+  const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
+
+  const type =
+    (name: keyof typeof typed) =>
+    ({ target }: { target: { value: string } }): void =>
+      setTyped({ ...typed, [name]: target.value })
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isReady) return
+    const name = namePart(context, 'campaigns', title)
+    const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
+    const edits = addPart(context, 'campaigns', name, campaign)
+    onAdd({ name, title: title.trim(), edits })
+    setTyped({ title: '', from: '', until: '' })
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <h3>{t('Add a campaign')}</h3>
+      <LabelledInput
+        label={t('Title of the new campaign')}
+        value={title}
+        onChange={type('title')}
+      />
+      <LabelledInput label={t('First day')} type="date" value={from} onChange={type('from')} />
+      <LabelledInput
+        label={t('Last day')}
+        type="date"
+        value={until}
+        min={from}
+        onChange={type('until')}
+      />
+      <p className="studio-fault" role="status">
+        {until !== '' && from !== '' && until < from && t('The last day is before the first.')}
+      </p>
+      <button type="submit" className="studio-button" disabled={!isReady}>
+        {t('Add campaign')}
+      </button>
+    </form>
   )
 }

@@ -9,7 +9,7 @@ import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
-import { During } from '../campaigns/during.tsx'
+import { During } from '../campaigns/only-during.tsx'
 import { RenameForm } from '../name-forms.tsx'
 import { EmptyPanel, NothingOpen } from '../empty-panel.tsx'
 import { TitleList } from '../title-list.tsx'
@@ -85,12 +85,13 @@ export function SectionSettings() {
   const { name, title, pages, brands } = section
   const uses = findSectionUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
+  const isTemplate = section.template !== undefined
 
   return (
     <section className="studio-panel" aria-label={title}>
       <h2>{title}</h2>
       <p className="studio-hint">
-        {section.template !== undefined
+        {isTemplate
           ? t('A template: its blocks are copied where it is added.')
           : isIdle
             ? t('It is not used. Add it to a page from the list of blocks, or delete it.')
@@ -110,13 +111,13 @@ export function SectionSettings() {
             group === 'pages'
               ? ({ panel: 'blocks', pageKey: key, block: index } as const)
               : { section: key }
+          const words =
+            group === 'pages'
+              ? t('Block {value} of {key}', { value: index + 1, key })
+              : t('In the section {key}', { key })
           return (
             <li key={JSON.stringify(path)}>
-              <PushButton onClick={() => session.set(goal)}>
-                {group === 'pages'
-                  ? t('Block {value} of {key}', { value: index + 1, key })
-                  : t('In the section {key}', { key })}
-              </PushButton>
+              <PushButton onClick={() => session.set(goal)}>{words}</PushButton>
             </li>
           )
         })}
@@ -140,9 +141,7 @@ export function SectionSettings() {
       />
       {isIdle && (
         <>
-          <h3>
-            {section.template === undefined ? t('Delete this section') : t('Delete this template')}
-          </h3>
+          <h3>{isTemplate ? t('Delete this template') : t('Delete this section')}</h3>
           <PushButton
             onClick={() => {
               session.edit(
@@ -152,7 +151,7 @@ export function SectionSettings() {
               session.set({ section: undefined })
             }}
           >
-            {section.template === undefined ? t('Delete section') : t('Delete template')}
+            {isTemplate ? t('Delete template') : t('Delete section')}
           </PushButton>
         </>
       )}

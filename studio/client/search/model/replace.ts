@@ -3,7 +3,7 @@ import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { createFindIn, type Query, type MatchRange } from './query.ts'
 import { anyToken } from '../../../../schema/values/tokens.ts'
-import { type SearchPart, type SearchText } from './search-index.ts'
+import { type SearchPart, type SearchText } from './search.ts'
 
 /** A place where words can be replaced. */
 export interface Match {
@@ -45,7 +45,8 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
         const at = plain.placeOf(...range)
         if (/[<>]/.test(text.value.slice(...at)) && text.piece === 'Html') others += 1
         else {
-          const isCapital = startsWithCapital(plain.text.slice(...range), query.words)
+          const isCapital =
+            /^\p{Lu}/u.test(plain.text.slice(...range)) && /^\p{Ll}/u.test(query.words)
           matches.push({ key: `${count} ${at[0]}`, text, at, plain: plain.text, range, isCapital })
         }
       }
@@ -78,16 +79,14 @@ export function replaceMatches(
   matches: readonly Pick<Match, 'at' | 'isCapital'>[],
   by: string,
 ): string {
-  function write(match: Pick<Match, 'isCapital'>): string {
-    const words = replacementOf(match, by)
-    // What follows must not turn an ampersand at the end into another character.
-    return piece === 'Html' ? escapeText(words).replace(/&$/, '&amp;') : words
-  }
   return matches
     .toSorted((a, b) => b.at[0] - a.at[0])
     .reduce((text, match) => {
       const [from, to] = match.at
-      return text.slice(0, from) + write(match) + text.slice(to)
+      const words = replacementOf(match, by)
+      // What follows must not turn an ampersand at the end into another character.
+      const written = piece === 'Html' ? escapeText(words).replace(/&$/, '&amp;') : words
+      return text.slice(0, from) + written + text.slice(to)
     }, value)
 }
 
@@ -99,10 +98,6 @@ function escapeText(text: string): string {
 /** What replaces a match: with a capital letter where the words had one. */
 export function replacementOf({ isCapital }: Pick<Match, 'isCapital'>, by: string): string {
   return isCapital ? by.replace(/^./u, (letter) => letter.toUpperCase()) : by
-}
-
-function startsWithCapital(found: string, words: string): boolean {
-  return /^\p{Lu}/u.test(found) && /^\p{Ll}/u.test(words)
 }
 
 /** Puts characters that nobody types in place of tokens, of the same length. */
