@@ -137,12 +137,14 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
 }
 
 /** Writes the pages of a batch, one after the other. Throws as `write` does. */
-export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): PageOutput[] {
+export function* writeBatch(
+  prerenderer: Prerenderer,
+  { bytes, pages }: Batch,
+): Generator<PageOutput> {
   const texts = Buffer.from(bytes)
   let from = 0
-  return pages.map(({ key, to, alternates }) => {
-    const json = texts.toString('utf8', from, to)
+  for (const { key, to, alternates } of pages) {
+    yield prerenderer.write(key, texts.toString('utf8', from, to), alternates)
     from = to
-    return prerenderer.write(key, json, alternates)
-  })
+  }
 }

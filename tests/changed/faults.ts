@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
   ),
   ['renderer/jsx/jsx-runtime.ts', 'css === undefined', 'css !== undefined'],
   ['studio/server/publisher.ts', '&& !listOverlays', '&& listOverlays'],
-  ['builder/prerender/pool.ts', "'fault' in result", "!('fault' in result)"],
+  ['builder/prerender/render-pages.ts', "'fault' in result", "!('fault' in result)"],
   ['builder/cards/set-heading.ts', 'narrower > width', 'narrower < width'],
   ['builder/output/shard.ts', 'shard === undefined', 'shard !== undefined'],
   ['renderer/client/client.tsx', '=== null', '!== null'],
