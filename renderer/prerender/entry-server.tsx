@@ -9,15 +9,21 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
-import { namingPlace } from './naming-place.ts'
 import { addBarColors, createHeadTags, renderFeeds } from './head-tags.tsx'
-import { nowhere } from './nowhere.ts'
-import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
-import { leadLinks, markAlternates } from './language-links.ts'
-import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
+import {
+  mergePreloads,
+  readPreloads,
+  preloadFont,
+  MarkedLayout,
+  splitLayout,
+  type DocumentShell,
+  leadLinks,
+  markAlternates,
+} from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
 import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
+import { createPath, type Navigator } from 'react-router-dom'
 
 /** A page as rendered on the server. */
 export interface RenderedPage {
@@ -297,4 +303,49 @@ function pageOf(loaded: Loaded): Partial<Pick<PageData, 'alternates' | 'sources'
 
 function statusOf({ state }: Loaded): number {
   return state === 'not-found' ? 404 : 200
+}
+
+/** Navigation does nothing at prerender. */
+const nowhere: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+}
+
+/** Makes errors of a function that renders pages name the page, and the block whose component throws, with its file. */
+function namingPlace<T>(
+  render: (loaded: Loaded, path: string) => T,
+): (loaded: Loaded, path: string) => T {
+  return (loaded, path) => {
+    try {
+      return render(loaded, path)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const place = [path, ...findBlock(loaded, path, render)].join(' › ')
+      throw new Error(`cannot render ${place}: ${reason}`, { cause })
+    }
+  }
+}
+
+/** The first block that cannot be rendered without the others either; none if that is not due to one. */
+function findBlock(
+  loaded: Loaded,
+  path: string,
+  render: (loaded: Loaded, path: string) => unknown,
+): string[] {
+  if (loaded.state !== 'ready') return []
+  const { page } = loaded
+  const throws = (blocks: typeof page.blocks): boolean => {
+    try {
+      render({ ...loaded, page: { ...page, blocks } }, path)
+      return false
+    } catch {
+      return true
+    }
+  }
+  if (throws([])) return []
+  const index = page.blocks.findIndex((block) => throws([block]))
+  const type = page.blocks[index]?.type
+  return type === undefined ? [] : [`block ${index + 1} (${type}) in blocks/${type}/index.tsx`]
 }
