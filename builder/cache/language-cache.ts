@@ -8,7 +8,10 @@ import { writeCached } from '../../site/files/write-whole.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
-import type { ReusePages, StoredPage, TranslatedSite } from '../locales/translate-pages.ts'
+import type { checkLocales } from '../../site/locales/check-locales.ts'
+import type { PageState } from '../../site/locales/translate-content.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import { describeFiles, type BuildInputs } from './build-cache.ts'
 
 /** What the languages of a site depend on. */
@@ -16,6 +19,38 @@ export type LanguageInputs = Pick<
   BuildInputs,
   'place' | 'source' | 'environment' | 'versions' | 'schedule'
 > & { at: number }
+
+/** A page in another language, as a build keeps it. */
+export interface StoredPage {
+  /** Its content as JSON. */
+  bytes: Buffer
+  state: PageState
+  /** The share of its words that is translated, from 0 to 1. */
+  share: number
+  /** The hash of the translations that are used on it, as `hashTranslations` returns it; empty for none. */
+  hash: string
+}
+
+/**
+ * Finds pages in a language in which these pages exist, by their keys and the hashes of their translations: as they were made of
+ * the same content and the same translations. Undefined for one that has to be translated.
+ */
+export type ReusePages = (
+  locale: Locale,
+  keys: readonly string[],
+) => (key: string, hash: string) => StoredPage | undefined
+
+/** The site in its other languages. */
+export interface TranslatedSite {
+  languages: readonly {
+    locale: Locale
+    settings: PagesFile['site']
+    /** The pages that exist in it, by their keys in the site. */
+    pages: ReadonlyMap<string, StoredPage>
+  }[]
+  /** What is wrong with the translations. */
+  check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
+}
 
 /** A site in its languages, as the last build of an output folder has translated and checked it. */
 export interface LanguageCache {
