@@ -13,9 +13,14 @@ import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { EditionLists } from '../lists/edition-lists.ts'
 import type { Verdict } from './check-pages.ts'
-import { reusePage } from './reuse-page.ts'
+import {
+  reusePage,
+  type CachedBuild,
+  type CachedPage,
+  openPageCache,
+  type PageVerdict,
+} from './page-cache.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { type CachedBuild, type CachedPage, openPageCache, type PageVerdict } from './page-cache.ts'
 import { listPublic } from '../../site/files/public-files.ts'
 
 /** The cached state of a page's files. */

@@ -23,7 +23,7 @@ import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { listPageOf } from '../../content/lists/open-lists.ts'
 import { isOver, isCurrent } from '../../content/span.ts'
 import { keepCurrent } from '../../content/layers/keep-current.ts'
-import { expiringAtEnd } from '../hosts/security-txt.ts'
+import { expiringAtEnd } from '../hosts/host-files.ts'
 import { planCard } from './card.ts'
 import { isRightToLeft, langOfPart, type AlternatesOf } from './language.ts'
 import {

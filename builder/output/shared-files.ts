@@ -16,11 +16,13 @@ import {
   redirectRules,
   redirectsIn,
   redirectStyle,
+  expiringAtEnd,
+  formatSecurityTxt,
+  securityTxtUrl,
 } from '../hosts/host-files.ts'
 import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
-import { expiringAtEnd, formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'

@@ -9,7 +9,7 @@ import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { ScriptLoader } from '../bundle/script-loader.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
-import { filesOf } from '../cache/reuse-page.ts'
+import { filesOf } from '../cache/page-cache.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
 export interface PrerenderSetup extends PageTexts, Pick<BuildData, 'head'> {

@@ -9,7 +9,7 @@ import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import { createContentClient, ContentError } from '../../site/content-api/client.ts'
 import { checkStored } from '../../site/data/check-data.ts'
-import { maxFileBytes } from '../../site/expand/content-reader.ts'
+import { maxFileBytes } from '../../site/expand/open-expander.ts'
 import { dataFolderOf } from '../../site/files/site-files.ts'
 import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'

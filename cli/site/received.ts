@@ -1,8 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { applyEdits, format } from 'jsonc-parser'
 import { measureText } from '../../check/syntax/scan.ts'
-import type { ContentClient, ContentClientOptions } from '../../site/content-api/client.ts'
-import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
+import {
+  type ContentClient,
+  type ContentClientOptions,
+  withRetries,
+  type RetryOptions,
+} from '../../site/content-api/client.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { nameInReports } from './pages-file.ts'
 

@@ -3,8 +3,9 @@ import { groupByAll } from '../../schema/read/group-by.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
-import { referencesOf, withPlaces } from './po/comments.ts'
 import {
+  referencesOf,
+  withPlaces,
   createHeader,
   newEntry,
   noteOf,

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader, type CompiledLanguage } from '../../../builder/load-site.ts'
-import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
+import { formatSecurityTxt } from '../../../builder/hosts/host-files.ts'
 import {
   createDocumentRenderer,
   createPageRenderer,
