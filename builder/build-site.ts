@@ -146,7 +146,6 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   }
 }
 
-/** A build that has read its files. */
 interface Build extends BuildOptions {
   at: number
   output: OutputFolder
@@ -160,7 +159,6 @@ interface Build extends BuildOptions {
   client: Promise<void>
 }
 
-/** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
   const { environment, at, output } = build
   const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
@@ -238,7 +236,6 @@ interface Edition extends PreparedEdition {
   cache: BuildCache
 }
 
-/** The result of the check; undefined if nothing was found. */
 async function placeFindings(
   { reading, tools, source, place, environment: { files }, at }: Build,
   { findings }: Verdict,

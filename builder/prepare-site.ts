@@ -25,7 +25,6 @@ import {
 } from '../site/pages/page-source.ts'
 import type { PrerenderSetup } from './prerender/prerender.ts'
 
-/** A site whose files are read, and what it is built with. */
 interface SiteToPrepare extends LanguageInputs {
   output: Pick<OutputFolder, 'work' | 'target'>
   useCache: boolean
@@ -104,7 +103,6 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
   return { setup, cards, fonts, languages, main, others }
 }
 
-/** Compiles what the pages of one language share. */
 function prepareLanguage(
   settings: PagesFile['site'],
   live: readonly SourcePage[],

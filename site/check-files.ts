@@ -133,7 +133,6 @@ function quotedFiles(notes: readonly PageNotes[]): Set<string> {
   )
 }
 
-/** What patterns of `include` match beside page files, and the names of these files. */
 interface Strays {
   faults: ReadonlyMap<string, PatternFault>
   names: ReadonlySet<string>

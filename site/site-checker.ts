@@ -48,7 +48,6 @@ export interface TextCheckers {
   calendar: Calendar
 }
 
-/** A check of what has been read already. */
 interface Reread {
   /** The texts of the site, with the overlay applied; those of other brands are read by themselves. */
   reading?: SiteReading

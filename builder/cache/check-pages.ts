@@ -32,8 +32,7 @@ export const uncheckedPages: Verdict = {
   notes: undefined,
 }
 
-/** Options of the check. */
-export interface CheckPagesOptions {
+interface CheckPagesOptions {
   source: PageSource
   /** The hash of the text of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
@@ -125,7 +124,6 @@ function readPage({ pages }: PageSource, name: string): unknown {
   return page && writtenOf(page)
 }
 
-/** Whether the pages are those of the cached build, in the same order. */
 function isSame(
   source: PageSource,
   hashes: CheckPagesOptions['hashes'],

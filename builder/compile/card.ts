@@ -26,8 +26,7 @@ export function hasCardForAll(pages: number): boolean {
   return pages <= maxOwnCards
 }
 
-/** What determines the card of a page. */
-export interface CardOptions {
+interface CardOptions {
   /** The block with the page's main heading. */
   hero: BlockOf<'hero'> | undefined
   /** Whether the page is listed in the navigation. */

@@ -74,7 +74,6 @@ export function findParents(paths: readonly string[], home = '/'): ReadonlySet<s
   return new Set(paths.filter((path) => above.has(path) && path !== home))
 }
 
-/** What compiling the data of a site needs; `parents` are those of its routes by default. */
 interface SiteOptions extends Pick<CompileOptions, 'messages' | 'ownMessages' | 'language'> {
   parents?: ReadonlySet<string>
 }
@@ -138,7 +137,7 @@ export function compileSite(
  * Compiles one page of a site by its key, independently of the others: its page data and its navigation settings.
  * Assumes that the page is shown.
  */
-export type PageCompiler = (
+type PageCompiler = (
   key: string,
   page: PagesFile['pages'][string],
   alternates?: readonly Alternate[],

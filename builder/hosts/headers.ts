@@ -11,8 +11,7 @@ export interface HeaderRule {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** What the headers of a site depend on. */
-export interface HeaderSources {
+interface HeaderSources {
   /** The address of the site, as in its settings. */
   url: string
   /** The inline scripts of all pages. */

@@ -34,8 +34,7 @@ export interface EditionLists {
   feeds: readonly ListFeed[]
 }
 
-/** What the lists of a language are read from. */
-export interface EditionToList {
+interface EditionToList {
   source: PageSource
   schedule: Schedule
   prefix?: string | undefined

@@ -210,7 +210,6 @@ function replaceFolder(work: string, target: string, old: string): void {
   }
 }
 
-/** Renames a folder; returns false if that fails with one of these codes. */
 function tryRename(from: string, to: string, ...reasons: readonly string[]): boolean {
   try {
     renameSync(from, to)

@@ -33,8 +33,7 @@ import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
-/** What the files that belong to no single page are made from. */
-export interface SharedFilesOptions {
+interface SharedFilesOptions {
   setup: Pick<PrerenderSetup, 'work' | 'bundle' | 'site' | 'settings' | 'others' | 'loader'>
   /** The addresses of all pages and public files, and of all hashed scripts. */
   addresses: readonly string[]
@@ -144,8 +143,7 @@ export async function copyPublic(place: PublicPlace, work: string): Promise<stri
 /** More keeps visitors on slow phones waiting for the look of a page. */
 const maxFontBytes = 20 * 1024
 
-/** What writing pictures and cards needs. */
-export interface PicturesOptions {
+interface PicturesOptions {
   pictures: SitePictures
   cards: SiteCards
   fonts: SiteFonts | undefined

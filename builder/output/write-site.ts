@@ -27,8 +27,7 @@ import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
 import { asRecord, listIn } from '../../schema/read/json-object.ts'
 
-/** What to write besides the pages. */
-export interface SiteOutput {
+interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
   cards: SiteCards

@@ -36,7 +36,6 @@ export interface ThreadSetup {
 /** A thread's response to a batch. */
 export type BatchResult = { written: PageOutput[] } | { fault: Error }
 
-/** How pages are rendered. */
 interface RenderOptions {
   /** Called with the number of pages written, and of all. */
   onProgress?: ((done: number, total: number, what: 'pages') => void) | undefined

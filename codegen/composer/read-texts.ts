@@ -9,7 +9,6 @@ export interface ComposerText {
   values: readonly string[]
 }
 
-/** What is said in a source of the composer. */
 interface ComposerSource {
   texts: ComposerText[]
   /** Words that people would read in English whatever the language: in JSX, and in properties that are shown. */

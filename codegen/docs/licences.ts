@@ -47,7 +47,6 @@ Social cards are drawn with the font Inter (SIL Open Font License 1.1); the site
 `
 }
 
-/** A package that is installed with this one. */
 interface LockedPackage {
   name: string
   version: string

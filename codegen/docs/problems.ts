@@ -198,7 +198,6 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-/** Escapes the characters that Markdown would interpret. */
 function escape(prose: string): string {
   return prose.replace(/[\\<>&*_[\]|`]/g, (character) => `\\${character}`)
 }

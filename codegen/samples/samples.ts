@@ -23,8 +23,7 @@ export interface Sample {
   block: JsonObject
 }
 
-/** What samples are made from. */
-export interface SampleSource {
+interface SampleSource {
   bundle: SchemaBundle
   /** The schema of the block type. */
   schema: Schema

@@ -9,7 +9,6 @@ import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
 import { chooseNames, type ChosenNames } from './check-name.ts'
 
-/** The files of a new block type, in reading order. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
 const islandFile = 'island.ts'
 const templates = join(projectRoot, 'codegen', 'scaffold', 'template')

@@ -9,7 +9,7 @@ import { toCamelCase } from './check-name.ts'
 import { Journal } from './journal.ts'
 
 /** A rule to add: its set and its name, the phrases that it forbids, and a text of the site as its example. */
-export interface WantedRule {
+interface WantedRule {
   set: string
   name: string
   phrases: readonly string[]

@@ -77,7 +77,6 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
   )
 }
 
-/** The own meta of the current route, if the navigation knows it. */
 function useRouteMeta(): Meta | undefined {
   const path = normalizePath(useLocation().pathname)
   return useSite().nav.find((entry) => entry.path === path)?.meta

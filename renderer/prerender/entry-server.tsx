@@ -49,7 +49,7 @@ export type PolicyOf = (inline: InlineTexts) => string
  * A rendered page in pieces: what it shares with others, then its own content, then shared again, and so on. Shared
  * pieces are the same strings for many pages, so that they are encoded only once.
  */
-export interface PageInPieces extends Omit<RenderedPage, 'html'> {
+interface PageInPieces extends Omit<RenderedPage, 'html'> {
   pieces: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export interface DocumentRenderer {
 }
 
 /** Renders pages of one site to complete HTML documents. */
-export interface PageRenderer {
+interface PageRenderer {
   render(path: string): Promise<RenderedPage>
 }
 
@@ -97,7 +97,7 @@ export function createPageRenderer(
 }
 
 /** What the documents of a site are made from, besides their pages. */
-export interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
+interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */

@@ -67,7 +67,6 @@ function expandOne<T extends WrittenBlock['type']>(
   }
 }
 
-/** What was made, as plain JSON. */
 function readMade(type: string, made: unknown): Outcome {
   const block: unknown = JSON.parse(JSON.stringify(made) ?? 'null')
   if (!isJsonObject(block)) return failed(type, 'returned no block')
@@ -99,21 +98,13 @@ function textOf(value: JsonObject[string] | undefined): string {
 }
 
 /** A file or folder that a block asked for cannot be read. */
-class ContentFault extends Error {
-  readonly hint: string
-
-  constructor(message: string, hint: string) {
+export class ContentFault extends Error {
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
     super(message)
-    this.hint = hint
   }
-}
-
-/** Reads files for blocks, each once. */
-interface ContentReader {
-  /** Starts to read for one block. `reads` is all that it has asked for so far. */
-  open(): { files: ContentFiles; reads: () => Read[] }
-  /** The state of what was asked for by a name: it changes with what the block was answered. */
-  stateOf: (name: string) => string
 }
 
 /** The maximum size of a file that blocks read, in bytes: it is read whenever the site is checked. */
@@ -122,27 +113,75 @@ export const maxFileBytes = 1024 * 1024
 /** The maximum number of files in a folder that blocks list. */
 const maxNames = 1000
 
-/** What a block is answered, and the state of the file. */
-type Answer<T> = { state: string; value: T } | { state: string; fault: ContentFault }
+/** What a block is answered, and the state of the file, which changes with that. */
+type Answer<T> = { state: string } & ({ value: T } | { fault: ContentFault })
 
-/** Creates the reader of a site's files, as they are when they are first asked for. */
-export function createContentReader(place: PublicPlace): ContentReader {
+/** What a block asks for: where it is, and the names of the files and folders in it, with those below. */
+interface Located {
+  file: string
+  names: () => string[]
+}
+
+/** Creates the reader of a site's files for blocks, which reads each once, as it is when it is first asked for. */
+export function createContentReader(place: PublicPlace) {
   const data = dataFolderOf(place.pagesFile)
-  const folders: Folders = {
-    data: { find: (name) => findInFolder(data, name), list: () => listFolder(data).files },
-    public: { find: (name) => findPublic(place, name), list: () => listPublic(place).files },
+  const folders = {
+    data: { find: (name: string) => findInFolder(data, name), list: () => listFolder(data).files },
+    public: {
+      find: (name: string) => findPublic(place, name),
+      list: () => listPublic(place).files,
+    },
   }
-  const readOnce = onceFor((path: string) =>
-    answerOf(path, () => readText(path, locate(path, folders))),
-  )
-  const listOnce = onceFor((path: string) =>
-    answerOf(path, () => listNames(path, locate(path, folders))),
-  )
+
+  /** Throws ContentFault if there is no such file or folder, or it is elsewhere. */
+  function locate(path: string): Located {
+    const [first = '', ...steps] = path.split('/')
+    const isPlain = steps.every((step) => /^[^.\\][^\\]*$/.test(step))
+    if ((first !== 'data' && first !== 'public') || !isPlain)
+      throw new ContentFault(
+        `The block asks for ${quote(path)}, which is not in data/ or public/.`,
+        'Name a file in one of these folders, such as "data/prices.csv".',
+      )
+    const { find, list } = folders[first]
+    const namesIn = (within: readonly string[]): string[] => {
+      const prefix = within.map((step) => `${step}/`).join('')
+      const names = [...list().keys()].filter((name) => name.startsWith(prefix))
+      return names.map((name) => name.slice(prefix.length))
+    }
+    const file = find(steps.join('/'))
+    if (file !== undefined) return { file, names: () => namesIn(steps) }
+    const others = namesIn(steps.slice(0, -1)).map((name) => name.replace(/\/.*/, ''))
+    const meant = suggest(steps.at(-1) ?? '', others)
+    throw new ContentFault(
+      `There is no ${path}.${didYouMean(meant && [first, ...steps.slice(0, -1), meant].join('/'))}`,
+      'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
+    )
+  }
+
+  const once = <T>(read: (path: string, found: Located) => { state: string; value: T }) =>
+    onceFor((path: string): Answer<T> => {
+      try {
+        return read(path, locate(path))
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const fault =
+          error instanceof ContentFault
+            ? error
+            : new ContentFault(
+                `${path} cannot be read: ${reason}`,
+                'Look at the permissions of the file.',
+              )
+        return { state: fault.message, fault }
+      }
+    })
+  const readOnce = once(readText)
+  const listOnce = once(listNames)
   const checkOnce = onceFor(
     (name: string) => checkStored(place.pagesFile, name).problems.length === 0,
   )
   return {
-    open() {
+    /** Starts to read for one block. `reads` is all that it has asked for so far. */
+    open(): { files: ContentFiles; reads: () => Read[] } {
       const asked = new Map<string, string>()
       const take = <T>(name: string, answer: Answer<T>): T => {
         asked.set(name, answer.state)
@@ -167,49 +206,10 @@ export function createContentReader(place: PublicPlace): ContentReader {
       }
       return { files, reads: () => [...asked] }
     },
-    stateOf: (name) => (name.endsWith('/') ? listOnce(name.slice(0, -1)) : readOnce(name)).state,
+    /** The state of what was asked for by a name. */
+    stateOf: (name: string): string =>
+      (name.endsWith('/') ? listOnce(name.slice(0, -1)) : readOnce(name)).state,
   }
-}
-
-/** The folders that blocks may read. */
-type Folders = Readonly<Record<'data' | 'public', Folder>>
-
-interface Folder {
-  /** The real path of a file or folder in it. */
-  find: (name: string) => string | undefined
-  /** All files in it and below, by name. */
-  list: () => ReadonlyMap<string, string>
-}
-
-/** What a block asks for: where it is, and the names of the files and folders in it, with those below. */
-interface Located {
-  file: string
-  names: () => string[]
-}
-
-/** Throws ContentFault if there is no such file or folder, or it is elsewhere. */
-function locate(path: string, folders: Folders): Located {
-  const [first = '', ...steps] = path.split('/')
-  const isPlain = steps.every((step) => /^[^.\\][^\\]*$/.test(step))
-  if ((first !== 'data' && first !== 'public') || !isPlain)
-    throw new ContentFault(
-      `The block asks for ${quote(path)}, which is not in data/ or public/.`,
-      'Name a file in one of these folders, such as "data/prices.csv".',
-    )
-  const folder = folders[first]
-  const namesIn = (within: readonly string[]): string[] => {
-    const prefix = within.map((step) => `${step}/`).join('')
-    const names = [...folder.list().keys()].filter((name) => name.startsWith(prefix))
-    return names.map((name) => name.slice(prefix.length))
-  }
-  const file = folder.find(steps.join('/'))
-  if (file !== undefined) return { file, names: () => namesIn(steps) }
-  const others = namesIn(steps.slice(0, -1)).map((name) => name.replace(/\/.*/, ''))
-  const meant = suggest(steps.at(-1) ?? '', others)
-  throw new ContentFault(
-    `There is no ${path}.${didYouMean(meant && [first, ...steps.slice(0, -1), meant].join('/'))}`,
-    'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
-  )
 }
 
 function readText(path: string, { file }: Located): { state: string; value: string } {
@@ -245,19 +245,4 @@ function listNames(
       'Split the folder.',
     )
   return { state: hashOf(names.join('\n')), value: names }
-}
-
-function answerOf<T>(path: string, read: () => { state: string; value: T }): Answer<T> {
-  try {
-    return read()
-  } catch (error) {
-    const fault =
-      error instanceof ContentFault
-        ? error
-        : new ContentFault(
-            `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-            'Look at the permissions of the file.',
-          )
-    return { state: fault.message, fault }
-  }
 }

@@ -31,8 +31,7 @@ import { listWords, quote } from '../../check/problem/wording.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 
-/** What the check of translations needs besides the site. */
-export interface LocalesCheckOptions {
+interface LocalesCheckOptions {
   bundle: SchemaBundle
   rules: readonly Rule[]
   siteFiles: SiteFiles

@@ -29,8 +29,7 @@ export interface CheckedFile {
 /** Finds the problems of an entry, or none without looking if what has this content is known to have none. */
 export type CheckOnce = (content: string, find: () => Problem[]) => Problem[]
 
-/** What translations are checked against. */
-export interface TranslationsContext {
+interface TranslationsContext {
   texts: readonly SourceText[]
   bundle: SchemaBundle
   tokens: TokenValues

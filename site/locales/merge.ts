@@ -215,7 +215,6 @@ function outdate(entry: PoEntry, text: SourceText): PoEntry {
   return describe(rewrite(entry, { source: text.text, isObsolete: false, ...change }), text)
 }
 
-/** Whether somebody has written a translation or a note in an entry. */
 function isWorthy(entry: PoEntry): boolean {
   return entry.translation !== '' || noteOf(entry) !== ''
 }

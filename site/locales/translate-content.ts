@@ -37,8 +37,7 @@ export type Translate = (
   isBinding: boolean,
 ) => string | undefined
 
-/** What content is translated with. */
-export interface ContentOptions {
+interface ContentOptions {
   bundle: SchemaBundle
   /** The parsed site that the content is written in. */
   root: unknown
@@ -198,7 +197,7 @@ function replaceAt(value: unknown, path: Path, text: unknown): void {
 }
 
 /** Where links of the pages in one language lead. */
-export interface LinkTargets {
+interface LinkTargets {
   bundle: SchemaBundle
   /** What the addresses of the language begin with. */
   prefix: string
@@ -209,7 +208,7 @@ export interface LinkTargets {
 }
 
 /** Changes the links in content, in place, so that they stay in its language: that of a page by its key, or the settings. */
-export type LeadLinks = (content: unknown, key?: string) => void
+type LeadLinks = (content: unknown, key?: string) => void
 
 /** Creates the function that leads links to the pages of one language. Links that leave it name the other language. */
 export function createLinkLeader({ bundle, prefix, stateOf, lang }: LinkTargets): LeadLinks {

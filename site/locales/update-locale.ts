@@ -55,7 +55,6 @@ async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleU
   }
 }
 
-/** A site that was read: parsed, without errors, with the pages of all files. */
 interface ReadSite {
   value: unknown
   expander?: SiteExpander | undefined

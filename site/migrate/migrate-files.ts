@@ -44,7 +44,6 @@ export interface MigratedFile {
   rewrite: Rewrite | undefined
 }
 
-/** A file with content, before and after. */
 interface FollowedFile extends MigratedFile {
   bytes: Buffer
   /** What it says after its migrations, without its byte order mark; undefined if it cannot be migrated. */

@@ -33,7 +33,7 @@ export interface TextsWithOverlay {
 }
 
 /** A site with an overlay applied. */
-export interface OverlaidSite {
+interface OverlaidSite {
   /** Each file that the overlay changes, merged, by name; pages.json has the key undefined. */
   merged: ReadonlyMap<string | undefined, OpenText>
   /** The problems of the overlay itself, and of the texts that were merged. */
@@ -142,7 +142,6 @@ function sourceOf({ source }: OpenText): Source {
   return source
 }
 
-/** What the overlay is checked against. */
 function baseOf(texts: TextsWithOverlay): OverlayBase {
   const { brand, own, overlay, pagesFile, at = readClock(), calendar } = texts
   const homes = homesOf(texts)

@@ -109,7 +109,6 @@ interface Spot {
   path: Path
 }
 
-/** The places of some values of a site. */
 interface Places {
   /** The source that has the place of one of these values. */
   sourceOf(spot: Spot): Source

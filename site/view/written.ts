@@ -20,7 +20,7 @@ export interface WrittenPiece extends Pick<Occurrence, 'piece' | 'value'> {
 }
 
 /** Calls back for every string of a shared piece in the parts of a site, each once. */
-export interface VisitWritten {
+interface VisitWritten {
   /** Visits what is not in a page: the settings, the sections, and what campaigns set. */
   shared(visit: (piece: WrittenPiece) => void): void
   /** Visits what is in a page, with what it sets in its sections. */

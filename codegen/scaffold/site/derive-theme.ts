@@ -81,7 +81,6 @@ export function deriveTheme(main: string): ThemeColors {
   }
 }
 
-/** What is asked about a new brand. */
 interface NewBrand {
   brand: string
   /** Its name as visitors read it. */
