@@ -14,11 +14,11 @@ import { placeFound } from '../site/pages/place-found.ts'
 import { placeInMarkdown } from '../site/pages/place-in-markdown.ts'
 import { type BuildCache, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
-import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { createClientWriter } from './bundle/bundle-client.ts'
 import { alternatesWithLists } from './locales/describe-languages.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
-import { createSiteReader, type SiteReader, type Environment } from './load-site.ts'
+import { createSiteReader, type Environment } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
 import {
   clearLeftovers,
@@ -51,19 +51,13 @@ export interface BuildOptions extends AddedOptions {
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
   /** What builds of one process share. */
-  tools: BuildTools
+  tools: ReturnType<typeof createBuildTools>
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
 }
 
-/** What a build needs whatever it builds: schemas, messages, the facts about pictures, and the client. */
-export interface BuildTools {
-  reader: SiteReader
-  writeClient: WriteClient
-}
-
-/** Creates the tools of builds of sites with these settings. */
-export function createBuildTools(settings: SiteConfig): BuildTools {
+/** Creates what builds of sites with these settings share: schemas, messages, the facts about pictures, and the client. */
+export function createBuildTools(settings: SiteConfig) {
   return { reader: createSiteReader(settings), writeClient: createClientWriter(settings.security) }
 }
 

@@ -321,11 +321,8 @@ function openWritten(
 }
 
 function asWritten(file: PagesFile): SiteToTranslate {
-  return {
-    root: file,
-    settings: partAt(['site'], file.site),
-    pages: openPages(file, (key) => partAt(['pages', key], file.pages[key])),
-  }
+  const pages = openPages(file, (key) => partAt(['pages', key], file.pages[key]))
+  return { root: file, settings: partAt(['site'], file.site), pages }
 }
 
 function openPages(file: PagesFile, open: (key: string) => Rooted): SiteToTranslate['pages'] {

@@ -172,21 +172,10 @@ function checkKeyOf({ versions, source, place, environment, schedule }: BuildInp
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, theme, texts, ownTexts, pictures, cards, collectsStyles, loader } = setup
-  return hashOf(
-    JSON.stringify([
-      versions,
-      settings,
-      site,
-      theme,
-      texts,
-      ownTexts,
-      [...pictures],
-      cards,
-      collectsStyles,
-      loader?.url,
-    ]),
-  )
+  const { settings, site, theme, texts, ownTexts, cards, collectsStyles, loader } = setup
+  const words = [settings, site, theme, texts, ownTexts]
+  const files = [[...setup.pictures], cards, collectsStyles, loader?.url]
+  return hashOf(JSON.stringify([versions, words, files]))
 }
 
 /** Never used: the check has a verdict on each page. */

@@ -176,13 +176,8 @@ function readStored(
 }
 
 /** What every page depends on besides its own content and its translations. */
-function describeShared({
-  place,
-  source,
-  environment,
-  versions,
-  schedule,
-}: LanguageInputs): string {
+function describeShared(inputs: LanguageInputs): string {
+  const { place, source, environment, versions, schedule } = inputs
   const files = source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark])
   const live = source.pages.map((page) => schedule.has(page))
   const own = [versions.program, place.brand, files, schedule.stamp, live]

@@ -143,11 +143,14 @@ export function withNote(entry: PoEntry, note: string): PoEntry {
   const { from: _from, ...changed } = entry
   const { comments, strings } = linesOf(entry)
   const others = comments.filter((line) => !isNote(line))
-  const first = others.findIndex((line) => /^#[.:,|~]/.test(line))
   const text = note.replaceAll(/\s+/g, ' ').trim()
-  const lines = text === '' ? [] : [noteMark + text]
-  const all = others.toSpliced(first === -1 ? others.length : first, 0, ...lines)
+  const all = insertBefore(/^#[.:,|~]/, others, text === '' ? [] : [noteMark + text])
   return { ...changed, written: writeLines({ comments: all, strings }) }
+}
+
+function insertBefore(next: RegExp, lines: readonly string[], added: readonly string[]): string[] {
+  const at = lines.findIndex((line) => next.test(line))
+  return lines.toSpliced(at === -1 ? lines.length : at, 0, ...added)
 }
 
 const noteMark = '#. Note: '
@@ -249,9 +252,7 @@ export function withPlaces(
   if (isSame) return entry
   const { from: _from, ...changed } = entry
   const others = comments.filter((line) => !isHint(line) && !isReference(line))
-  const first = others.findIndex((line) => /^#[,|~]/.test(line))
-  const places = [`#. ${hint}`, ...writeReferences(references)]
-  const all = others.toSpliced(first === -1 ? others.length : first, 0, ...places)
+  const all = insertBefore(/^#[,|~]/, others, [`#. ${hint}`, ...writeReferences(references)])
   return { ...changed, written: writeLines({ comments: all, strings }) }
 }
 
