@@ -44,14 +44,8 @@ interface EditionToList {
 }
 
 /** Reads all pages of a site that has lists, each once; undefined for one without any. Throws if a page is not JSON. */
-export function readEditionLists({
-  source,
-  schedule,
-  prefix,
-  texts,
-  at,
-  calendar,
-}: EditionToList): EditionLists | undefined {
+export function readEditionLists(edition: EditionToList): EditionLists | undefined {
+  const { source, schedule, prefix, texts, at, calendar } = edition
   const inSections = JSON.stringify(source.files[0]?.root['sections'] ?? {}).includes('"pageList"')
   const mayList = (page: SourcePage): boolean =>
     mayHold(page, ['pageList']) || mayMake(page) || (inSections && mayUse(page))

@@ -143,12 +143,8 @@ export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'left
 }
 
 /** Reports what was built of a language. */
-export function reportLanguage({
-  locale,
-  source,
-  fallbacks,
-  leftOut,
-}: LanguageSource): LanguageReport {
+export function reportLanguage(language: LanguageSource): LanguageReport {
+  const { locale, source, fallbacks, leftOut } = language
   const { lang, coverage } = locale
   return { lang, coverage, pages: source.pages.length, fallbacks, leftOut }
 }

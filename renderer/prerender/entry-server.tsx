@@ -63,11 +63,6 @@ export interface DocumentRenderer {
   renderWhole: (loaded: Loaded, path: string) => RenderedPage
 }
 
-/** Renders pages of one site to complete HTML documents. */
-interface PageRenderer {
-  render(path: string): Promise<RenderedPage>
-}
-
 /**
  * Creates the renderer of a compiled site. Throws `build data is null` without build data; otherwise as
  * `createDocumentRenderer` does.
@@ -78,7 +73,7 @@ export function createPageRenderer(
   policyOf?: PolicyOf,
   islands?: string,
   shell?: SiteShell,
-): PageRenderer {
+): { render: (path: string) => Promise<RenderedPage> } {
   if (data === null) throw new Error('build data is null')
   const { render } = createDocumentRenderer({ ...data, client, policyOf, islands, shell })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
