@@ -17,16 +17,7 @@ import { drawCard } from './draw-card.ts'
 import { openLettering } from './lettering.ts'
 
 /** The social cards of a site. */
-export interface SiteCards {
-  /** What compiling a page needs to name its card. */
-  setup: CardSetup
-  /** Whether the card at an address has been drawn by this or an earlier build. */
-  isMade(src: string): boolean
-  /** The file in the cache for the card at an address. */
-  fileOf(src: string): string
-  /** Draws a card unless it is cached; returns its file in the cache. */
-  make(card: Card): Promise<string>
-}
+export type SiteCards = ReturnType<typeof createSiteCards>
 
 /** What the cards of a site are made from. */
 export interface CardSources {
@@ -55,27 +46,34 @@ export function createSiteCards({
   version,
   fonts: { headings } = { headings: [] },
   cacheDir = 'cards',
-}: CardSources): SiteCards {
+}: CardSources) {
   const logo = findPublic(place, `logo/${site.brand}.png`)
   const icon = findPublic(place, icons.large)
   const { keyword, themeColor: color } = site
   const minAge = site.responsibleGambling?.minAge
   const urls = headings.map(({ url }) => url)
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile), ...urls]
+  /** The file in the cache for the card at an address. */
   const fileOf = (src: string): string => cachedPath(cacheDir, basename(src))
   const made = new Set<string>()
   let banners: ReadonlyMap<string, string> | undefined
 
   return {
-    setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: hasCardForAll(pages) },
+    /** What compiling a page needs to name its card. */
+    setup: {
+      kit: hash('sha256', JSON.stringify(kit)),
+      isForAll: hasCardForAll(pages),
+    } satisfies CardSetup,
     fileOf,
-    isMade(src) {
+    /** Whether the card at an address has been drawn by this or an earlier build. */
+    isMade(src: string): boolean {
       if (made.has(src)) return true
       if (!existsSync(fileOf(src))) return false
       made.add(src)
       return true
     },
-    async make({ src, heading, banner: address }) {
+    /** Draws a card unless it is cached; returns its file in the cache. */
+    async make({ src, heading, banner: address }: Card): Promise<string> {
       const file = fileOf(src)
       if (existsSync(file)) return file
       const fonts = await Promise.all(headings.map((one) => one.make()))

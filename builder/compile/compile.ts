@@ -133,16 +133,6 @@ export function compileSite(
   }
 }
 
-/**
- * Compiles one page of a site by its key, independently of the others: its page data and its navigation settings.
- * Assumes that the page is shown.
- */
-type PageCompiler = (
-  key: string,
-  page: PagesFile['pages'][string],
-  alternates?: readonly Alternate[],
-) => { page: PageData; route: Route }
-
 /** The texts of blocks, and those in the language of the site itself, if that is another one. */
 export interface PageTexts {
   texts: BlockTexts
@@ -157,7 +147,10 @@ export function blockTextsOf({
   return { texts: messages.Services, ownTexts: ownMessages.Services }
 }
 
-/** Creates the compiler of a site's pages. It throws as `compilePages` does. */
+/**
+ * Creates the compiler of a site's pages, each by its key and independently of the others: its page data and its navigation
+ * settings. Assumes that the page is shown. It throws as `compilePages` does.
+ */
 export function createPageCompiler(
   site: PagesFile['site'],
   {
@@ -171,7 +164,7 @@ export function createPageCompiler(
     texts,
     ownTexts,
   }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
-): PageCompiler {
+) {
   const fill = fillOf(bundle)
   const calendar = calendarOf(bundle.settings)
   const contextOf = createContext(site, { bundle, pictures, language })
@@ -191,7 +184,11 @@ export function createPageCompiler(
     return made
   }
   const { prefix = '' } = language ?? {}
-  return (key, page, alternates) => {
+  return (
+    key: string,
+    page: PagesFile['pages'][string],
+    alternates?: readonly Alternate[],
+  ): { page: PageData; route: Route } => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at, calendar)
     const context = contextOf(path.slice(prefix.length) || '/')

@@ -31,16 +31,7 @@ import {
 } from './added-files.ts'
 
 /** A folder that is published completely or not. */
-export interface OutputFolder {
-  /** The folder to write files to. */
-  work: string
-  /** The final folder; until the end it holds the previous output, if any. */
-  target: string
-  /** Moves the written files into place. */
-  finish(): Promise<void>
-  /** Deletes the written files and leaves the previous output unchanged. */
-  abandon(): Promise<void>
-}
+export type OutputFolder = Awaited<ReturnType<typeof openOutput>>
 
 /** What becomes of the files that somebody added to the previous output. */
 export interface AddedOptions {
@@ -55,10 +46,7 @@ export interface AddedOptions {
  * added. If only `outDir` itself can be written, or is a disk, its content is replaced file by file. Throws when it holds
  * no build output but other files.
  */
-export async function openOutput(
-  outDir: string,
-  { clean = false, onAdded }: AddedOptions = {},
-): Promise<OutputFolder> {
+export async function openOutput(outDir: string, { clean = false, onAdded }: AddedOptions = {}) {
   const target = realPath(outDir)
   restoreOutput(target)
   refuseForeign(target)
@@ -67,9 +55,12 @@ export async function openOutput(
   let isPublished = false
   const settle = removeWhenEnded(work)
   return {
+    /** The folder to write files to. */
     work,
+    /** The final folder; until the end it holds the previous output, if any. */
     target,
-    async finish() {
+    /** Moves the written files into place. */
+    async finish(): Promise<void> {
       const names = listNames(work)
       const before = existsSync(target) ? listNames(target) : []
       const all = before.length === 0 ? [] : (findAdded(target) ?? guessAdded(target, names))
@@ -88,7 +79,8 @@ export async function openOutput(
       await removeInBackground([left ?? work])
       settle()
     },
-    async abandon() {
+    /** Deletes the written files and leaves the previous output unchanged. */
+    async abandon(): Promise<void> {
       if (!isPublished) await removeInBackground([work])
       settle()
     },

@@ -54,14 +54,7 @@ interface PageInPieces extends Omit<RenderedPage, 'html'> {
 }
 
 /** Renders paths to complete HTML documents; it only knows the page at hand. */
-export interface DocumentRenderer {
-  /** Renders one page. Throws when a component does, with the path and the block. */
-  render: (loaded: Loaded, path: string) => RenderedPage
-  /** The same, without joining the pieces. */
-  renderPieces: (loaded: Loaded, path: string) => PageInPieces
-  /** The same, in one React render of the whole document: for tests, and about ten times slower. */
-  renderWhole: (loaded: Loaded, path: string) => RenderedPage
-}
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>
 
 /**
  * Creates the renderer of a compiled site. Throws `build data is null` without build data; otherwise as
@@ -118,7 +111,7 @@ export function createDocumentRenderer({
   loader,
   policyOf,
   shell: siteShell,
-}: DocumentOptions): DocumentRenderer {
+}: DocumentOptions) {
   const styles = createStyleCollector()
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
@@ -270,11 +263,14 @@ export function createDocumentRenderer({
 
   const named = namingPlace(renderPieces)
   return {
-    render(loaded, path) {
+    /** Renders one page. Throws when a component does, with the path and the block. */
+    render: (loaded: Loaded, path: string): RenderedPage => {
       const { pieces, ...page } = named(loaded, path)
       return { html: pieces.join(''), ...page }
     },
+    /** The same, without joining the pieces. */
     renderPieces: named,
+    /** The same, in one React render of the whole document: for tests, and about ten times slower. */
     renderWhole: namingPlace(renderWhole),
   }
 }

@@ -52,19 +52,10 @@ interface ContentOptions {
 }
 
 /** Translates the content of a site into one language. */
-export interface ContentTranslator {
-  page(key: string, written: Rooted): TranslatedPage
-  /** How much of a page is translated, at another instant if one is given. */
-  coverageOf(key: string, written: Rooted, at?: number): Coverage
-  /**
-   * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
-   * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
-   */
-  settings(written: Rooted): unknown
-}
+export type ContentTranslator = ReturnType<typeof createContentTranslator>
 
 /** Creates the translator of content of any shape, which it does not change. */
-export function createContentTranslator(options: ContentOptions): ContentTranslator {
+export function createContentTranslator(options: ContentOptions) {
   const { bundle, root, lang, translate, isPrescribed } = options
   const walk = createWalk(withoutUse(bundle))
   const calendar = calendarOf(bundle.settings)
@@ -107,8 +98,10 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
   }
 
   return {
-    coverageOf: (key, written, at = options.at) => measure(findOn(key, written), written.value, at),
-    page(key, written) {
+    /** How much of a page is translated, at another instant if one is given. */
+    coverageOf: (key: string, written: Rooted, at = options.at): Coverage =>
+      measure(findOn(key, written), written.value, at),
+    page(key: string, written: Rooted): TranslatedPage {
       const found = findOn(key, written)
       const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
       // Each text of the head is a tag of its own, and each tag of the page a word of its own.
@@ -130,7 +123,11 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       const { state, share } = measure(found, written.value, options.at)
       return { value: content, state, share }
     },
-    settings(written) {
+    /**
+     * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
+     * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
+     */
+    settings(written: Rooted): unknown {
       const { value } = written
       const all = find(written, (visit) => walk.shell({ site: value }, visit))
       const found = all.filter((text) => !isPictureText(text))

@@ -1,4 +1,5 @@
 import { po } from 'gettext-parser'
+import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
 import { offsetIn, readString, splitPo, stringIn, type PoPart } from './split.ts'
 
 /** An entry of a PO file: a text, and what it is translated as. */
@@ -98,19 +99,14 @@ function previousOf(comments: readonly string[]): string | undefined {
 }
 
 /** New entries that were made, since a file may be merged again before any of them is written. */
-const made = new Map<string, PoEntry>()
-const maxMade = 50_000
+const made = createBoundedCache<PoEntry>(100_000)
 
 /** An entry that nobody has translated. */
 export function newEntry(source: string): PoEntry {
-  const known = made.get(source)
-  if (known) return known
-  const values = { context: '', source, translation: '', isObsolete: false }
-  const written = writeStrings(values)
-  const entry = { ...values, isFuzzy: false, previous: undefined, written }
-  if (made.size >= maxMade) made.clear()
-  made.set(source, entry)
-  return entry
+  return made(source, () => {
+    const values = { context: '', source, translation: '', isObsolete: false }
+    return { ...values, isFuzzy: false, previous: undefined, written: writeStrings(values) }
+  })
 }
 
 /** An entry with other values, written anew, but with the comments of translators as they were. */
