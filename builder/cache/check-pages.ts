@@ -54,7 +54,8 @@ const patience = 10
  */
 export async function checkPages(options: CheckPagesOptions): Promise<Verdict | undefined> {
   const { source, hashes, cached } = options
-  if (cached && isSame(source, hashes, cached)) return { ...cached, notes: undefined }
+  const now = source.pages.map(({ key }, at) => [key, hashes?.[at]] as const)
+  if (cached && areSame(cached, 'hash', now)) return { ...cached, notes: undefined }
   const check = options.start()
   const { collector } = check
   const listed = groupByPage(cached?.findings.own ?? [])
@@ -102,7 +103,8 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   const older = source.files
     .filter((file) => file.hasOldSections || withOlder.has(file))
     .map(({ name }) => name ?? null)
-  if (cached?.isQuiet && hasSameNotes(pages, cached)) {
+  const hashesOfNotes = Array.from(pages, ([key, verdict]) => [key, verdict.notes] as const)
+  if (cached?.isQuiet && areSame(cached, 'notes', hashesOfNotes)) {
     const findings = { own, across: [], omitted: collector.omitted, older }
     return { pages, findings, isQuiet: true, notes: undefined }
   }
@@ -124,24 +126,16 @@ function readPage({ pages }: PageSource, name: string): unknown {
   return page && writtenOf(page)
 }
 
-function isSame(
-  source: PageSource,
-  hashes: CheckPagesOptions['hashes'],
+/** Whether the pages are those of the cached build, in the same order, with the same hashes. */
+function areSame(
   { pages }: CachedBuild,
+  kind: 'hash' | 'notes',
+  now: readonly (readonly [key: string, hash: string | undefined])[],
 ): boolean {
   const before = [...pages]
   return (
-    before.length === source.pages.length &&
-    before.every(([key, { hash }], at) => key === source.pages[at]?.key && hash === hashes?.[at])
-  )
-}
-
-function hasSameNotes(pages: ReadonlyMap<string, PageVerdict>, cached: CachedBuild): boolean {
-  const before = [...cached.pages]
-  const now = [...pages]
-  return (
     before.length === now.length &&
-    before.every(([key, { notes }], at) => key === now[at]?.[0] && notes === now[at][1].notes)
+    before.every(([key, page], at) => key === now[at]?.[0] && page[kind] === now[at][1])
   )
 }
 

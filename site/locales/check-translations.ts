@@ -44,15 +44,14 @@ export function checkPoFile(
 ): Problem[] {
   const report = createReport(name, file.text)
   const sources = indexTexts(texts)
-  const faults = file.faults.map(({ from, to, message, hint }) =>
-    report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
-  )
+  const invalid = { code: 'P081', severity: 'error', where: locale.name } as const
+  const faults = file.faults.map((fault) => report({ ...invalid, ...fault }))
   const strange = file.entries.flatMap((entry) => {
     const { value = '', from = 0, to = 0 } = readHeader(entry, 'Language: *') ?? {}
     if (value === '' || languageOf(value) === languageOf(locale.lang)) return []
     const message = `The header says that the language is ${quote(value)}, but this file is for ${locale.lang}.`
     const hint = `Put the translations into ${locale.name} here, or correct "Language" in the header.`
-    return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
+    return report({ ...invalid, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {
@@ -109,10 +108,16 @@ export function checkPoFile(
       ...differences.map((message) =>
         report({ code: 'P082', severity: 'error', ...at(), message, hint: markupHint }),
       ),
-      ...(length > most
-        ? [report({ code: 'P083', severity: 'warning', ...at(), ...explainLength(length, most) })]
-        : []),
-    ]
+      length > most
+        ? report({
+            code: 'P083',
+            severity: 'warning',
+            ...at(),
+            message: `The translation has ${length} characters as it is shown; the maximum here is ${most}.`,
+            hint: 'Shorten it: a longer text is cut off, or does not fit.',
+          })
+        : [],
+    ].flat()
   }
 
   function lengthOf(text: string): number {
@@ -226,13 +231,6 @@ export function createReport(file: string, text: string): (report: Report) => Pr
     path: ['site', 'locales'],
     range: rangeOf(from, to),
   })
-}
-
-function explainLength(length: number, most: number): Pick<Problem, 'message' | 'hint'> {
-  return {
-    message: `The translation has ${length} characters as it is shown; the maximum here is ${most}.`,
-    hint: 'Shorten it: a longer text is cut off, or does not fit.',
-  }
 }
 
 const markupHint =

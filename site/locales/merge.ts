@@ -109,7 +109,7 @@ function mergeTexts(
     const kept = known.get(entryKey({ context: '', source: text.text }))
     const found = kept ? keep(kept, text) : follow(text, '')
     if (!found) created.push({ index: entries.length, text })
-    entries.push(found ?? create(text))
+    entries.push(found ?? describe(newEntry(text.text), text))
     const nearby = new Set(text.uses.flatMap((use) => use.contexts))
     for (const entry of inContext.get(text.text) ?? [])
       if (nearby.has(entry.context)) entries.push(keep(entry, text))
@@ -217,10 +217,6 @@ function outdate(entry: PoEntry, text: SourceText): PoEntry {
 
 function isWorthy(entry: PoEntry): boolean {
   return entry.translation !== '' || noteOf(entry) !== ''
-}
-
-function create(text: SourceText): PoEntry {
-  return describe(newEntry(text.text), text)
 }
 
 /** An entry with the comments that say where its text is, and what to heed. */
