@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
-import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
+import type { Card, CardSetup } from '../compile/card.ts'
 import {
   findPublic,
   listPictures,
@@ -62,7 +62,7 @@ export function createSiteCards({
     /** What compiling a page needs to name its card. */
     setup: {
       kit: hash('sha256', JSON.stringify(kit)),
-      isForAll: hasCardForAll(pages),
+      isForAll: pages <= maxOwnCards,
     } satisfies CardSetup,
     fileOf,
     /** Whether the card at an address has been drawn by this or an earlier build. */
@@ -87,6 +87,9 @@ export function createSiteCards({
     },
   }
 }
+
+/** The maximum number of pages that each have their own card: drawing one takes 0.2 s, once. */
+const maxOwnCards = 100
 
 function hashFile(file: string | undefined): string {
   return file !== undefined && existsSync(file) ? hash('sha256', readFileSync(file)) : ''

@@ -5,7 +5,7 @@ import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
 import { poFileOf } from './po/po-name.ts'
 import { mergePo, textsFor } from './merge.ts'
-import type { PoFault } from './po/po-file.ts'
+import type { LineMistake } from './po/explain-line.ts'
 import { openTranslations } from './translations.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -19,7 +19,7 @@ export interface LocaleUpdate {
   /** Undefined if nothing changes. */
   text: string | undefined
   /** The mistakes that prevent the update, in `read`. */
-  faults: readonly PoFault[]
+  faults: readonly LineMistake[]
   read: string
   completeness: Completeness
 }
