@@ -31,15 +31,6 @@ export interface StoredPage {
   hash: string
 }
 
-/**
- * Finds pages in a language in which these pages exist, by their keys and the hashes of their translations: as they were made of
- * the same content and the same translations. Undefined for one that has to be translated.
- */
-export type ReusePages = (
-  locale: Locale,
-  keys: readonly string[],
-) => (key: string, hash: string) => StoredPage | undefined
-
 /** The site in its other languages. */
 export interface TranslatedSite {
   languages: readonly {
@@ -53,20 +44,10 @@ export interface TranslatedSite {
 }
 
 /** A site in its languages, as the last build of an output folder has translated and checked it. */
-export interface LanguageCache {
-  /** Undefined if anything that it is made from has changed. */
-  read(): TranslatedSite | undefined
-  reuse: ReusePages
-  /** Checks no translation again that had no problems. */
-  checkOnce: CheckOnce
-  write(site: TranslatedSite): void
-}
+export type LanguageCache = Awaited<ReturnType<typeof openLanguageCache>>
 
 /** Opens the languages of an output folder. Throws if a PO file cannot be read. */
-export async function openLanguageCache(
-  inputs: LanguageInputs,
-  target: string,
-): Promise<LanguageCache> {
+export async function openLanguageCache(inputs: LanguageInputs, target: string) {
   const { source, schedule } = inputs
   // Nothing is known of the files that blocks are made from, so pages with such blocks are translated again.
   const isKept = !source.pages.some(mayMake)
@@ -87,26 +68,32 @@ export async function openLanguageCache(
   const states = new Set<string>()
   const isSame = (page: string): boolean => contents.get(page) === known.get(page)
   return {
+    /** Undefined if anything that it is made from has changed. */
     read: () => (isKept && before?.key === key ? before.site : undefined),
-    reuse(locale, keys) {
+    /**
+     * Finds pages in a language in which these pages exist, by their keys and the hashes of their translations: as they were made
+     * of the same content and the same translations. Undefined for one that has to be translated.
+     */
+    reuse(locale: Locale, keys: readonly string[]) {
       const same = before?.site.languages.find(
         ({ locale: own, pages }) =>
           before.shared === shared &&
           JSON.stringify(own) === JSON.stringify(locale) &&
           JSON.stringify([...pages.keys()]) === JSON.stringify(keys),
       )
-      return (page, hash) => {
+      return (page: string, hash: string): StoredPage | undefined => {
         const found = same?.pages.get(page)
         return isKept && found?.hash === hash && isSame(page) ? found : undefined
       }
     },
-    checkOnce(translation, find) {
+    /** Checks no translation again that had no problems. */
+    checkOnce(...[translation, find]: Parameters<CheckOnce>) {
       const state = hashOf(translation).slice(0, 16)
       const found = faultless.has(state) ? [] : find()
       if (found.length === 0) states.add(state)
       return found
     },
-    write({ languages, check: { problems, texts } }) {
+    write({ languages, check: { problems, texts } }: TranslatedSite): void {
       const kept = isKept ? languages : []
       const bytes = Buffer.concat(
         kept.flatMap(({ pages }) => Array.from(pages.values(), (page) => page.bytes)),
