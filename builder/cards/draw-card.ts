@@ -24,6 +24,7 @@ export interface CardContent {
   minAge: number | undefined
 }
 
+/** Measures of the layout, in pixels. */
 const edge = 64
 const bannerBox = { width: 780, height }
 const logoBox = { width: 340, height: 84 }

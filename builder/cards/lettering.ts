@@ -4,13 +4,23 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 import { openFont } from '../../site/fonts/site-letters.ts'
 
 /** Text as outlines, so that it looks the same on every machine, whichever fonts are installed. */
-export type Lettering = Awaited<ReturnType<typeof openLettering>>
+export interface Lettering {
+  /** The text without letters that the font lacks, and without repeated spaces. */
+  keep(text: string): string
+  /** The width of a text, as a multiple of its font size. */
+  measure(text: string): number
+  /** The outlines of a text as SVG, starting at a point on its baseline. */
+  draw(text: string, place: { x: number; y: number; size: number }): string
+}
 
 /** Splits a text into user-perceived letters, some of which are several code points. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Opens the fonts of the cards: these files, then Inter at weight 800, until they have all letters of some texts. */
-export async function openLettering(texts: string, own: readonly string[] = []) {
+export async function openLettering(
+  texts: string,
+  own: readonly string[] = [],
+): Promise<Lettering> {
   const fonts: Font[] = []
   const findFont = (letter: string): Font | undefined =>
     fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
@@ -37,16 +47,13 @@ export async function openLettering(texts: string, own: readonly string[] = []) 
   }
 
   return {
-    /** The text without letters that the font lacks, and without repeated spaces. */
-    keep(text: string): string {
+    keep(text) {
       const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment)
       const known = letters.filter((letter) => Array.from(letter).every((part) => findFont(part)))
       return known.join('').replaceAll(/\s+/g, ' ').trim()
     },
-    /** The width of a text, as a multiple of its font size. */
-    measure: (text: string) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0),
-    /** The outlines of a text as SVG, starting at a point on its baseline. */
-    draw(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+    measure: (text) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0),
+    draw(text, { x, y, size }) {
       let at = x
       const outlines = glyphsOf(text).map(({ outline, em, advance }) => {
         const scale = size / em

@@ -1,5 +1,5 @@
 /** The space available to a text, in pixels. */
-interface Room {
+export interface Room {
   width: number
   lines: number
   /** The font size of a short text. */

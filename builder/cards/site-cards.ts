@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
-import type { Card, CardSetup } from '../compile/card.ts'
+import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import {
   findPublic,
   listPictures,
@@ -17,7 +17,16 @@ import { drawCard } from './draw-card.ts'
 import { openLettering } from './lettering.ts'
 
 /** The social cards of a site. */
-export type SiteCards = ReturnType<typeof createSiteCards>
+export interface SiteCards {
+  /** What compiling a page needs to name its card. */
+  setup: CardSetup
+  /** Whether the card at an address has been drawn by this or an earlier build. */
+  isMade(src: string): boolean
+  /** The file in the cache for the card at an address. */
+  fileOf(src: string): string
+  /** Draws a card unless it is cached; returns its file in the cache. */
+  make(card: Card): Promise<string>
+}
 
 /** What the cards of a site are made from. */
 export interface CardSources {
@@ -46,34 +55,27 @@ export function createSiteCards({
   version,
   fonts: { headings } = { headings: [] },
   cacheDir = 'cards',
-}: CardSources) {
+}: CardSources): SiteCards {
   const logo = findPublic(place, `logo/${site.brand}.png`)
   const icon = findPublic(place, icons.large)
   const { keyword, themeColor: color } = site
   const minAge = site.responsibleGambling?.minAge
   const urls = headings.map(({ url }) => url)
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile), ...urls]
-  /** The file in the cache for the card at an address. */
   const fileOf = (src: string): string => cachedPath(cacheDir, basename(src))
   const made = new Set<string>()
   let banners: ReadonlyMap<string, string> | undefined
 
   return {
-    /** What compiling a page needs to name its card. */
-    setup: {
-      kit: hash('sha256', JSON.stringify(kit)),
-      isForAll: pages <= maxOwnCards,
-    } satisfies CardSetup,
+    setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: hasCardForAll(pages) },
     fileOf,
-    /** Whether the card at an address has been drawn by this or an earlier build. */
-    isMade(src: string): boolean {
+    isMade(src) {
       if (made.has(src)) return true
       if (!existsSync(fileOf(src))) return false
       made.add(src)
       return true
     },
-    /** Draws a card unless it is cached; returns its file in the cache. */
-    async make({ src, heading, banner: address }: Card): Promise<string> {
+    async make({ src, heading, banner: address }) {
       const file = fileOf(src)
       if (existsSync(file)) return file
       const fonts = await Promise.all(headings.map((one) => one.make()))
@@ -87,9 +89,6 @@ export function createSiteCards({
     },
   }
 }
-
-/** The maximum number of pages that each have their own card: drawing one takes 0.2 s, once. */
-const maxOwnCards = 100
 
 function hashFile(file: string | undefined): string {
   return file !== undefined && existsSync(file) ? hash('sha256', readFileSync(file)) : ''

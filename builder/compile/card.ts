@@ -18,7 +18,16 @@ export interface Card {
   banner: string | undefined
 }
 
-interface CardOptions {
+/** The maximum number of pages that each have their own card: drawing one takes 0.2 s, once. */
+const maxOwnCards = 100
+
+/** Whether a site with this many pages has a card for each of them. */
+export function hasCardForAll(pages: number): boolean {
+  return pages <= maxOwnCards
+}
+
+/** What determines the card of a page. */
+export interface CardOptions {
   /** The block with the page's main heading. */
   hero: BlockOf<'hero'> | undefined
   /** Whether the page is listed in the navigation. */

@@ -108,16 +108,10 @@ export function checkPoFile(
       ...differences.map((message) =>
         report({ code: 'P082', severity: 'error', ...at(), message, hint: markupHint }),
       ),
-      length > most
-        ? report({
-            code: 'P083',
-            severity: 'warning',
-            ...at(),
-            message: `The translation has ${length} characters as it is shown; the maximum here is ${most}.`,
-            hint: 'Shorten it: a longer text is cut off, or does not fit.',
-          })
-        : [],
-    ].flat()
+      ...(length > most
+        ? [report({ code: 'P083', severity: 'warning', ...at(), ...explainLength(length, most) })]
+        : []),
+    ]
   }
 
   function lengthOf(text: string): number {
@@ -231,6 +225,13 @@ export function createReport(file: string, text: string): (report: Report) => Pr
     path: ['site', 'locales'],
     range: rangeOf(from, to),
   })
+}
+
+function explainLength(length: number, most: number): Pick<Problem, 'message' | 'hint'> {
+  return {
+    message: `The translation has ${length} characters as it is shown; the maximum here is ${most}.`,
+    hint: 'Shorten it: a longer text is cut off, or does not fit.',
+  }
 }
 
 const markupHint =
