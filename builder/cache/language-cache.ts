@@ -8,7 +8,7 @@ import { writeCached } from '../../site/files/write-whole.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
-import type { checkLocales } from '../../site/locales/check-locales.ts'
+import type { FileProblems } from '../../site/brands/check-public.ts'
 import type { PageState } from '../../site/locales/translate-content.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -40,7 +40,7 @@ export interface TranslatedSite {
     pages: ReadonlyMap<string, StoredPage>
   }[]
   /** What is wrong with the translations. */
-  check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
+  check: FileProblems
 }
 
 /** A site in its languages, as the last build of an output folder has translated and checked it. */

@@ -86,6 +86,7 @@ export async function writeSharedFiles({
     },
     bundle.settings.security,
   )
+  const headersText = formatHeaders(headers)
   const files = [
     ...[site, ...others.map((other) => other.site)].flatMap((one) => [
       [siteDataUrlOf(one.base?.path ?? '').slice(1), JSON.stringify(one)],
@@ -96,7 +97,7 @@ export async function writeSharedFiles({
     ...(securityContact
       ? [[securityTxtUrl.slice(1), formatSecurityTxt(securityContact, site)] as const]
       : []),
-    ['_headers', formatHeaders(headers)],
+    ['_headers', headersText],
     ['_redirects', formatRedirects(rules)],
     ['_nginx.conf', formatNginx(headers, rules, prefixes)],
     ['.assetsignore', notAssets],
@@ -107,11 +108,7 @@ export async function writeSharedFiles({
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-  return Math.max(
-    ...formatHeaders(headers)
-      .split('\n')
-      .map((line) => line.length),
-  )
+  return Math.max(...headersText.split('\n').map((line) => line.length))
 }
 
 /** The folders at the root that hold any of these addresses, without that of pictures. */
