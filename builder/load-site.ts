@@ -210,7 +210,9 @@ export function createSiteReader(
       const inLanguage = openIn(JSON.parse(text), words.Services, locale.path)
       return { locale, keyOf, fallbacks, words, file: inLanguage }
     })
-    const addresses = new Set([own, ...opened.map((one) => one.file)].flatMap(addressesIn))
+    const addresses = new Set(
+      [own, ...opened.map((one) => one.file)].flatMap(({ pages }) => Object.keys(pages)),
+    )
     const alternatesIn =
       (keyOf: ReadonlyMap<string, string>): AlternatesOf =>
       (key, list) => {
@@ -269,10 +271,6 @@ interface Checked {
   isWhole: boolean
   at: number
   pseudo: readonly PseudoLocale[]
-}
-
-function addressesIn({ pages }: PagesFile): string[] {
-  return Object.keys(pages)
 }
 
 /** Makes the picture, font or social card at a path of a compiled site. Returns its file; undefined if there is none. */

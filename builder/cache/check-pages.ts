@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
-import type { CodedFinding } from '../../check/problem/problem.ts'
 import type { SiteCheck } from '../../check/check-parsed-site.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
@@ -58,7 +57,9 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   if (cached && areSame(cached, 'hash', now)) return { ...cached, notes: undefined }
   const check = options.start()
   const { collector } = check
-  const listed = groupByPage(cached?.findings.own ?? [])
+  const listed = groupByAll(cached?.findings.own ?? [], ({ path }) =>
+    path[0] === 'pages' ? [String(path[1])] : [],
+  )
   const pages = new Map<string, PageVerdict>()
   const fresh = new Map<string, PageNotes>()
   let rested = performance.now()
@@ -137,10 +138,6 @@ function areSame(
     before.length === now.length &&
     before.every(([key, page], at) => key === now[at]?.[0] && page[kind] === now[at][1])
   )
-}
-
-function groupByPage(found: readonly CodedFinding[]): Map<string, CodedFinding[]> {
-  return groupByAll(found, ({ path }) => (path[0] === 'pages' ? [String(path[1])] : []))
 }
 
 /** Notes without positions and files, which no rule depends on. */

@@ -47,8 +47,9 @@ export function editorSchema(
   function place(schema: Schema): EditorSchema {
     const target = dereference(bundle, schema)
     const said = { ...target, ...schema }
+    const isWhole = said.type === 'object' || said.type === 'array'
     return {
-      ...(isGroupOrList(said) ? presentWhole(schema, said) : presentValue(schema, said)),
+      ...(isWhole ? presentWhole(schema, said) : presentValue(schema, said)),
       errorMessage: messageForValue(said),
       ...presentDeprecated(said),
       ...(target.pattern !== undefined && {
@@ -210,10 +211,6 @@ const longestExample = 600
 function presentDeprecated(schema: Schema): EditorSchema {
   const notice = describeDeprecated(schema)
   return notice === undefined ? {} : { deprecationMessage: notice, doNotSuggest: true }
-}
-
-function isGroupOrList({ type }: Schema): boolean {
-  return type === 'object' || type === 'array'
 }
 
 /** What is said at the position of a value, rather than in its rules. */

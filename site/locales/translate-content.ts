@@ -83,7 +83,7 @@ export function createContentTranslator(options: ContentOptions) {
     const shown = found.filter(({ path }) => isShownAt(page, path, at, calendar))
     const missing = shown.filter(isMissing)
     const lacking = new Set(missing.map(({ path }) => partOf(path)))
-    const inBlocks = shown.filter(({ path }) => isIndex(partOf(path)))
+    const inBlocks = shown.filter(({ path }) => typeof partOf(path) === 'number')
     // If no block is shown in the language, nothing of them is.
     const isSeen = inBlocks.some(({ path }) => !lacking.has(partOf(path)))
     const unseen = new Set(isSeen ? missing : [...missing, ...inBlocks])
@@ -180,10 +180,6 @@ function isShownAt(page: unknown, path: Path, at: number, calendar: Calendar): b
 /** The block of a page by its index, or the property of the page, that a path leads into. */
 function partOf([, , part = '', index = 0]: Path): string | number {
   return part === 'blocks' ? index : part
-}
-
-function isIndex(part: string | number): boolean {
-  return typeof part === 'number'
 }
 
 function replaceAt(value: unknown, path: Path, text: unknown): void {
