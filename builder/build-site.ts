@@ -12,14 +12,13 @@ import { resolvePage, readPageSource, type PageSource } from '../site/pages/page
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { placeInMarkdown } from '../site/pages/place-in-markdown.ts'
-import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
+import { type BuildCache, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
-import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { createClientWriter } from './bundle/bundle-client.ts'
 import { alternatesWithLists } from './locales/describe-languages.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
-import type { EditionLists } from './lists/edition-lists.ts'
-import { createSiteReader, type SiteReader, type Environment } from './load-site.ts'
+import { createSiteReader, type Environment } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
 import {
   clearLeftovers,
@@ -29,8 +28,7 @@ import {
 } from './output/output-folder.ts'
 import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
-import { prepareSite, readerOf } from './prepare-site.ts'
-import type { LanguageSetup } from './prerender/prerender.ts'
+import { prepareSite, readerOf, type PreparedEdition } from './prepare-site.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import { chooseVersions, type Versions } from './bundle/versions.ts'
 import { oncePer } from '../schema/cache/once-per.ts'
@@ -53,19 +51,13 @@ export interface BuildOptions extends AddedOptions {
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
   /** What builds of one process share. */
-  tools: BuildTools
+  tools: ReturnType<typeof createBuildTools>
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
 }
 
-/** What a build needs whatever it builds: schemas, messages, the facts about pictures, and the client. */
-export interface BuildTools {
-  reader: SiteReader
-  writeClient: WriteClient
-}
-
-/** Creates the tools of builds of sites with these settings. */
-export function createBuildTools(settings: SiteConfig): BuildTools {
+/** Creates what builds of sites with these settings share: schemas, messages, the facts about pictures, and the client. */
+export function createBuildTools(settings: SiteConfig) {
   return { reader: createSiteReader(settings), writeClient: createClientWriter(settings.security) }
 }
 
@@ -148,7 +140,6 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   }
 }
 
-/** A build that has read its files. */
 interface Build extends BuildOptions {
   at: number
   output: OutputFolder
@@ -162,29 +153,23 @@ interface Build extends BuildOptions {
   client: Promise<void>
 }
 
-/** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
   const { environment, at, output } = build
   const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
-  const { setup, cards, languages, lists } = prepared
-  const listPages = new Map(lists.flatMap((own) => [...(own?.listPages ?? [])]))
+  const { setup, cards, languages } = prepared
+  const inLanguages = [prepared.main, ...prepared.others]
+  const listPages = new Map(inLanguages.flatMap(({ lists }) => [...(lists?.listPages ?? [])]))
   const alternates = languages && alternatesWithLists(languages.alternates, listPages)
-  const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale' | 'isMade'> & Listed>(
-    edition: E,
-    own?: LanguageSetup,
-  ) => {
-    const inputs = { ...build, ...output, cards, alternates, ...edition }
-    return { ...edition, cache: openBuildCache({ ...inputs, setup: { ...setup, ...own } }) }
+  const open = (edition: PreparedEdition, isMade = false): Edition => {
+    const inputs = { ...build, ...output, cards, alternates, ...edition, isMade }
+    return { ...edition, isMade, cache: openBuildCache(inputs) }
   }
-  const main = open({ source: build.source, schedule: build.schedule, lists: lists[0] })
-  const others = (languages?.others ?? []).map((other, index) =>
-    open({ ...other, lists: lists[index + 1] }, setup.others?.[index]),
+  const main = open(prepared.main)
+  const others = prepared.others.map((other) => open(other))
+  const made = inLanguages.flatMap((one) =>
+    one.lists ? open({ ...one, ...one.lists.made, lists: undefined }, true) : [],
   )
-  const made = lists.flatMap((own, index) => {
-    const { locale } = languages?.others[index - 1] ?? {}
-    return own ? open({ ...own.made, locale, isMade: true }, setup.others?.[index - 1]) : []
-  })
   const editions: readonly Edition[] = [main, ...others, ...made]
   const total = editions.reduce((sum, { cache }) => sum + cache.rest.size, 0)
   const rendering = await renderPages(total, setup, build)
@@ -218,7 +203,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const contentOf = oncePer(main.cache.contentOf)
     const changes = findChanges(await readLastmod(build.place.pagesFile), [
       [live, contentOf],
-      ...others.map((other) => other.datedPages(contentOf)),
+      ...(languages?.others ?? []).map((other) => other.datedPages(contentOf)),
     ])
     const shown = { editions, alternates, pages, written, changes }
     const sizes = await writeSite({ ...build, ...prepared, ...shown })
@@ -231,7 +216,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unrecorded: [...changes.values()].filter(({ isUnrecorded }) => isUnrecorded).length,
       next: build.schedule.next,
-      languages: others.map(reportLanguage),
+      languages: (languages?.others ?? []).map(reportLanguage),
     }
     return check ? { check, report } : { report }
   } finally {
@@ -239,19 +224,12 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   }
 }
 
-/** Pages, and the lists on them. */
-interface Listed {
-  lists?: EditionLists | undefined
-}
-
 /** A site in one of its languages, or pages that go on with its lists, and what is known of it from earlier builds. */
-interface Edition extends Listed {
-  source: PageSource
-  schedule: Schedule
+interface Edition extends PreparedEdition {
+  isMade: boolean
   cache: BuildCache
 }
 
-/** The result of the check; undefined if nothing was found. */
 async function placeFindings(
   { reading, tools, source, place, environment: { files }, at }: Build,
   { findings }: Verdict,

@@ -1,8 +1,21 @@
-import { calendarOf } from '../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
+import { addressIn, langOf, readLocales } from '../schema/values/locale.ts'
+import { normalizePath } from '../schema/values/path.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import { onceFor } from '../schema/cache/once-per.ts'
+import { runningAt } from '../content/layers/campaigns.ts'
+import { expandSettings, showPart } from '../content/layers/expand-part.ts'
+import { partAt } from '../content/layers/written-at.ts'
+import type { ListTexts } from '../content/lists/open-lists.ts'
+import { listTexts } from '../site/locales/list-texts.ts'
+import { entrySpan } from '../site/locales/po/entry.ts'
+import { translateSite, type SiteToTranslate } from '../site/locales/translate-site.ts'
+import type { IsBroken } from '../site/locales/locale-files.ts'
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
 import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
 import { readSections } from '../content/layers/sections.ts'
+import type { Rooted } from '../content/origin.ts'
 import type { SiteExpander } from '../content/layers/expander.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/check-parsed-site.ts'
@@ -23,13 +36,18 @@ import { readCard } from './compile/card.ts'
 import { compilePages } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { AlternatesOf } from './compile/language.ts'
-import { translateMessages, translateOwn, type MessagesOf } from './compile/messages.ts'
+import {
+  inventMessages,
+  translateMessages,
+  translateOwn,
+  type MessagesOf,
+} from './compile/messages.ts'
 import type { PseudoLocale } from '../site/locales/pseudo.ts'
 import {
-  compileLanguages,
-  type CompiledLanguage,
-  type LanguagesToCompile,
-} from './locales/compile-languages.ts'
+  describeLanguages,
+  followAlternates,
+  listAlternates,
+} from './locales/describe-languages.ts'
 import { openListsOf } from './lists/open-lists-of.ts'
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
@@ -57,6 +75,19 @@ export interface SiteContent {
   compile: (file: PagesFile, options?: CompileIn, alternatesOf?: AlternatesOf) => BuildData
   /** The site in its other languages. */
   languages?: readonly CompiledLanguage[]
+}
+
+/** A site in another language, compiled. */
+export interface CompiledLanguage {
+  /** What its addresses begin with. */
+  prefix: string
+  /** Its content, the pages by their addresses. */
+  file: PagesFile
+  data: BuildData
+  /** Compiles a variation of the file. */
+  compile: (file: PagesFile) => BuildData
+  /** By address, the share of the words that is translated of each page that only stands in for a translation. */
+  fallbacks: ReadonlyMap<string, number>
 }
 
 /** What differs from one language to another. */
@@ -117,85 +148,129 @@ export function createSiteReader(
   const translated = createBoundedCache<BuildMessages>(100)
   const messagesOf: MessagesOf = (locale) =>
     translated(locale.lang, () => translateMessages(locale, bundle.settings))
-  const planPictures = createPicturePlanner()
+  const picturesOf = createPicturePlanner()
   let version: string | undefined
-  const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
+
   async function compile(
     place: SitePlace,
     file: PagesFile,
-    at: number,
-    read?: SiteCheckOptions['read'],
+    { check, isWhole, at, pseudo, read }: Checked,
   ): Promise<SiteContent> {
+    const openIn = (one: PagesFile, texts: ListTexts, prefix?: string): PagesFile =>
+      openListsOf(one, texts, { prefix, at, calendar })
+    const own = openIn(file, messages.Services)
     const pictures = await picturesOf(place)
-    const code = await loadCode?.()
-    const options = { bundle, pictures: pictures.pictures, messages, ...code }
-    const site = compileSettings(file.site, options)
+    const options = { bundle, pictures: pictures.pictures, messages, ...(await loadCode?.()) }
+    const site = compileSettings(own.site, options)
     const fonts = await makeFonts(place, bundle, site.theme, read)
     const cards = createSiteCards({
       place,
       site,
       fonts,
-      pages: Object.keys(file.pages).length,
+      pages: Object.keys(own.pages).length,
       version: (version ??= readVersions().cards),
     })
-    const compileAs: SiteContent['compile'] = (one, own, alternatesOf) =>
-      compilePages(one, { ...options, cards: cards.setup, fonts, at, ...own }, alternatesOf)
-    return { file, data: compileAs(file), pictures, cards, fonts, compile: compileAs }
-  }
+    const compileAs: SiteContent['compile'] = (one, differences, alternates) =>
+      compilePages(one, { ...options, cards: cards.setup, fonts, at, ...differences }, alternates)
+    const content = { file: own, pictures, cards, fonts, compile: compileAs }
+    if (readLocales(file.site).length + pseudo.length === 0)
+      return { ...content, data: compileAs(own) }
 
-  /** The same in all languages; `isWhole` if nothing was left out of the file. */
-  async function compileAll(
-    place: SitePlace,
-    file: PagesFile,
-    checked: Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'>,
-    read?: SiteCheckOptions['read'],
-  ): Promise<SiteContent> {
-    const open: LanguagesToCompile['openLists'] = (one, texts, prefix) =>
-      openListsOf(one, texts, { prefix, at: checked.at, calendar })
-    const plain = await compile(place, open(file, messages.Services), checked.at, read)
-    const languages = await compileLanguages({
-      ...checked,
-      place,
-      file,
+    const shown = isWhole ? openWritten(check, file, { at, calendar }) : asWritten(file)
+    const translations = {
       bundle,
-      messagesOf,
-      ownTexts: messages.Services,
-      openLists: open,
-      compile: (one, language, alternatesOf, own = messages) =>
-        plain.compile(one, { language, messages: own, ownMessages: messages }, alternatesOf),
+      texts: listTexts(shown.root, { bundle, expander: check.expander }),
+      at,
+      pseudo,
+      isBroken: findBroken(check),
+    }
+    const sites = (await translateSite(place, shown, translations)).map(({ pages, ...one }) => ({
+      ...one,
+      pages: new Map(Array.from(pages, ([key, translate]) => [key, translate()])),
+    }))
+    const lang = langOf(file.site, bundle)
+    const alternatesOf = listAlternates(lang, sites)
+    const described = describeLanguages(lang, sites)
+    const opened = sites.map(({ locale, settings: translation, pages }) => {
+      const keyOf = new Map<string, string>()
+      const fallbacks = new Map<string, number>()
+      const entries = Array.from(pages, ([key, { value, state, share }]) => {
+        const address = addressIn(locale.path, normalizePath(key))
+        keyOf.set(address, key)
+        if (state === 'fallback') fallbacks.set(address, share)
+        return [address, value]
+      })
+      const text = JSON.stringify({
+        ...file,
+        site: translation,
+        pages: Object.fromEntries(entries),
+      })
+      const invented = pseudo.find(({ path }) => path === locale.path)
+      const words = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
+      const inLanguage = openIn(JSON.parse(text), words.Services, locale.path)
+      return { locale, keyOf, fallbacks, words, file: inLanguage }
     })
-    return languages ? { ...plain, data: languages.own, languages: languages.others } : plain
+    const addresses = new Set(
+      [own, ...opened.map((one) => one.file)].flatMap(({ pages }) => Object.keys(pages)),
+    )
+    const alternatesIn =
+      (keyOf: ReadonlyMap<string, string>): AlternatesOf =>
+      (key, list) => {
+        const known = alternatesOf(keyOf.get(list ?? key) ?? list ?? key)
+        return list === undefined ? known : followAlternates(key, list, known, addresses)
+      }
+    const languages = opened.map(({ locale, keyOf, fallbacks, words, file: inLanguage }) => {
+      const differences = {
+        language: described.of(locale),
+        messages: words,
+        ownMessages: messages,
+      }
+      const compileOne = (one: PagesFile) => compileAs(one, differences, alternatesIn(keyOf))
+      return {
+        prefix: locale.path,
+        file: inLanguage,
+        data: compileOne(inLanguage),
+        compile: compileOne,
+        fallbacks,
+      }
+    })
+    const data = compileAs(own, { language: described.own }, alternatesIn(new Map()))
+    return { ...content, data, languages }
   }
 
   return {
     ...checker,
     picturesOf,
     compile: (place, file, at, check) =>
-      compileAll(place, file, { at, check, isWhole: false, pseudo: [] }),
+      compile(place, file, { at, check, isWhole: false, pseudo: [] }),
     async environment(place, expander) {
       const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
       return { bundle, messages, messagesOf, files, pictures, startCheck }
     },
     async load(place, { partial, pseudo = [], ...texts } = { partial: false }) {
-      const { at = readClock() } = texts
-      const result = await checker.check(place, { ...texts, at, keep: true })
-      const saved = partial && !result.file ? salvage(result, calendar, at) : undefined
-      const file = result.file ?? saved?.file
-      if (!file) return { check: result }
-      const checked = { check: result, isWhole: !saved, at, pseudo }
-      const content = await compileAll(place, file, checked, texts.read)
-      const next = nextChange(
-        file,
-        at,
-        calendar,
-        listAllSetChanges(readSections(result.value, { calendar })),
-      )
+      const { at = readClock(), read } = texts
+      const check = await checker.check(place, { ...texts, at, keep: true })
+      const saved = partial && !check.file ? salvage(check, calendar, at) : undefined
+      const file = check.file ?? saved?.file
+      if (!file) return { check }
+      const content = await compile(place, file, { check, isWhole: !saved, at, pseudo, read })
+      const ofSets = listAllSetChanges(readSections(check.value, { calendar }))
+      const next = nextChange(file, at, calendar, ofSets)
       return saved
-        ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
-        : { check: result, content, next }
+        ? { check, partial: { ...content, broken: placeCurrent(saved, check, at) }, next }
+        : { check, content, next }
     },
   }
+}
+
+/** What is known of a file that was checked; `isWhole` if no broken block was left out of it. */
+interface Checked {
+  read?: SiteCheckOptions['read'] | undefined
+  check: CheckResult
+  isWhole: boolean
+  at: number
+  pseudo: readonly PseudoLocale[]
 }
 
 /** Makes the picture, font or social card at a path of a compiled site. Returns its file; undefined if there is none. */
@@ -214,4 +289,40 @@ export async function makeFile(
 /** The pages of a compiled site in all of its languages. */
 export function pagesOf({ data, languages = [] }: SiteContent): PageData[] {
   return [data, ...languages.map((one) => one.data)].flatMap(({ pages }) => Object.values(pages))
+}
+
+/** Finds entries with errors; if not all problems are listed, each entry of a file with one counts. */
+function findBroken({ problems, omitted }: CheckResult): IsBroken {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return (name, entry) =>
+    errors.some(({ file, range: { start } }) => {
+      const span = entrySpan(entry)
+      const isHere = span && span.from <= start.offset && start.offset <= span.to
+      return file === name && (omitted > 0 || isHere === true)
+    })
+}
+
+/** The content as it is written, with what is shown of it at an instant. */
+function openWritten(
+  { value: root, expander }: CheckResult,
+  file: PagesFile,
+  { at, calendar }: { at: number; calendar: Calendar },
+): SiteToTranslate {
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
+  const { site, pages } = asRecord(root)
+  const made = expander?.withSettings(site)
+  const open = onceFor((key: string): Rooted => {
+    const { [key]: value } = asRecord(pages)
+    return showPart(value, ['pages', key], sections, made)
+  })
+  return { root, settings: expandSettings(site, sections), pages: openPages(file, open) }
+}
+
+function asWritten(file: PagesFile): SiteToTranslate {
+  const pages = openPages(file, (key) => partAt(['pages', key], file.pages[key]))
+  return { root: file, settings: partAt(['site'], file.site), pages }
+}
+
+function openPages(file: PagesFile, open: (key: string) => Rooted): SiteToTranslate['pages'] {
+  return new Map(Object.keys(file.pages).map((key) => [key, () => open(key)]))
 }

@@ -9,9 +9,10 @@ import { compileSettings, type CompileOptions } from './compile/compile-settings
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { clientUrls } from './bundle/bundle-client.ts'
 import { makeScriptLoader } from './bundle/script-loader.ts'
+import type { ListTexts } from '../content/lists/open-lists.ts'
 import type { LanguageInputs } from './cache/language-cache.ts'
 import { readEditionLists, type EditionLists } from './lists/edition-lists.ts'
-import { readLanguages, type Languages } from './locales/languages.ts'
+import { readLanguages, type Languages, type LanguageSource } from './locales/languages.ts'
 import type { OutputFolder } from './output/output-folder.ts'
 import { readInput } from '../site/files/read-input.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -22,12 +23,19 @@ import {
   type PageSource,
   type SourcePage,
 } from '../site/pages/page-source.ts'
-import type { LanguageSetup, PrerenderSetup } from './prerender/prerender.ts'
+import type { PrerenderSetup } from './prerender/prerender.ts'
 
-/** A site whose files are read, and what it is built with. */
 interface SiteToPrepare extends LanguageInputs {
   output: Pick<OutputFolder, 'work' | 'target'>
   useCache: boolean
+}
+
+/** A site in one of its languages. */
+export interface PreparedEdition extends Pick<LanguageSource, 'source' | 'schedule'> {
+  /** The language, if that is not the one of the site itself. */
+  locale?: LanguageSource['locale'] | undefined
+  setup: PrerenderSetup
+  lists: EditionLists | undefined
 }
 
 /** What all pages are made from. */
@@ -36,8 +44,9 @@ export interface PreparedSite {
   cards: SiteCards
   fonts: SiteFonts | undefined
   languages: Languages | undefined
-  /** The lists of pages, in the language of the site and then in the others. */
-  lists: readonly (EditionLists | undefined)[]
+  /** The site in its own language, and in the others. */
+  main: PreparedEdition
+  others: readonly PreparedEdition[]
 }
 
 /**
@@ -48,63 +57,59 @@ export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
   const { source, environment, schedule, place, versions, output, at } = build
   const { bundle, messages, messagesOf } = environment
   const { pictures } = environment.pictures
+  const calendar = calendarOf(bundle.settings)
   const languages = await readLanguages(build, build.useCache ? output.target : undefined)
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }
   const live = source.pages.filter((page) => schedule.has(page))
-  const { theme, head, scripts, site } = prepareLanguage(settings, live, options)
-  const others = languages?.others.map((other): LanguageSetup => {
-    const own = {
-      ...options,
-      messages: messagesOf(other.locale),
-      ownMessages: messages,
-      language: languages.of(other),
-    }
-    const { theme: _shared, ...data } = prepareLanguage(other.settings, other.source.pages, own)
-    return { settings: other.settings, ...data, language: own.language, ...blockTextsOf(own) }
+  const { theme, scripts, ...own } = prepareLanguage(settings, live, options)
+  const translated = (languages?.others ?? []).map((other) => {
+    const { settings: ownSettings, language, locale } = other
+    const differences = { messages: messagesOf(locale), ownMessages: messages, language }
+    const {
+      theme: _shared,
+      scripts: _scripts,
+      ...data
+    } = prepareLanguage(ownSettings, other.source.pages, { ...options, ...differences })
+    return { other, data: { ...data, language } }
   })
   const { length: pages } = source.pages
   const fonts = await makeFonts(place, bundle, theme, readerOf(source, place))
-  const cards = createSiteCards({ place, site, pages, fonts, version: versions.cards })
+  const cards = createSiteCards({ place, site: own.site, pages, fonts, version: versions.cards })
   const setup: PrerenderSetup = {
     bundle,
-    settings,
-    site,
-    head,
-    ...blockTextsOf(options),
+    ...own,
     theme: styleOfTheme(theme, fonts),
     pictures,
     cards: cards.setup,
     ...clientUrls(versions.client),
     loader: makeScriptLoader(scripts, versions.client),
     collectsStyles: pages <= maxPagesForStyles,
-    ...(languages && { language: languages.own, others }),
+    ...(languages && { language: languages.own, others: translated.map(({ data }) => data) }),
     work: output.work,
     at,
   }
-  const calendar = calendarOf(bundle.settings)
-  const lists = [
-    readEditionLists({ source, schedule, texts: setup.texts, at, calendar }),
-    ...(languages?.others ?? []).map((other, index) =>
-      readEditionLists({
-        ...other,
-        prefix: other.locale.path,
-        texts: others?.[index]?.texts ?? setup.texts,
-        at,
-        calendar,
-      }),
-    ),
-  ]
-  return { setup, cards, fonts, languages, lists }
+  const listsOf = (
+    one: Pick<SiteToPrepare, 'source' | 'schedule'>,
+    texts: ListTexts,
+    prefix?: string,
+  ) => readEditionLists({ ...one, prefix, texts, at, calendar })
+  const main = { source, schedule, setup, lists: listsOf({ source, schedule }, setup.texts) }
+  const others = translated.map(({ other, data }) => ({
+    ...other,
+    setup: { ...setup, ...data },
+    lists: listsOf(other, data.texts, other.locale.path),
+  }))
+  return { setup, cards, fonts, languages, main, others }
 }
 
-/** Compiles what the pages of one language share. */
 function prepareLanguage(
   settings: PagesFile['site'],
   live: readonly SourcePage[],
   options: Omit<CompileOptions, 'at'>,
 ) {
-  const compilePage = createPageCompiler(settings, { ...options, ...blockTextsOf(options) })
+  const texts = blockTextsOf(options)
+  const compilePage = createPageCompiler(settings, { ...options, ...texts })
   const home = options.language?.prefix || '/'
   const paths = live.map(({ key }) => normalizePath(key))
   const parents = findParents(paths, home)
@@ -116,7 +121,8 @@ function prepareLanguage(
     })
   const compiled = compileSettings(settings, options)
   const { theme, head, scripts } = compiled
-  return { theme, head, scripts, site: compileSite(compiled, routes, { ...options, parents }) }
+  const site = compileSite(compiled, routes, { ...options, parents })
+  return { settings, site, head, ...texts, theme, scripts }
 }
 
 /**

@@ -133,20 +133,15 @@ function quotedFiles(notes: readonly PageNotes[]): Set<string> {
   )
 }
 
-/** What patterns of `include` match beside page files, and the names of these files. */
-interface Strays {
-  faults: ReadonlyMap<string, PatternFault>
-  names: ReadonlySet<string>
-}
-
 /**
- * Finds the files that only a pattern that begins with a wildcard matches, and that are no page files by what they contain. Reads no file that another pattern matches.
+ * Finds the files that only a pattern that begins with a wildcard matches, and that are no page files by what they contain:
+ * their names, and what is wrong with these patterns. Reads no file that another pattern matches.
  */
 async function findStrays(
   include: readonly string[],
   names: readonly string[],
   open: (name: string) => Promise<OpenText>,
-): Promise<Strays> {
+): Promise<{ faults: ReadonlyMap<string, PatternFault>; names: ReadonlySet<string> }> {
   const wide = include.filter((pattern) => /^[*?]/.test(pattern))
   const asked = include.filter((pattern) => !wide.includes(pattern))
   const found = new Set<string>()

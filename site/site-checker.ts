@@ -48,12 +48,6 @@ export interface TextCheckers {
   calendar: Calendar
 }
 
-/** A check of what has been read already. */
-interface Reread {
-  /** The texts of the site, with the overlay applied; those of other brands are read by themselves. */
-  reading?: SiteReading
-}
-
 /** Checks sites on disk. */
 export interface SiteChecker {
   /** The schemas that sites are read with. */
@@ -68,9 +62,13 @@ export interface SiteChecker {
   checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
    * Checks pages.json and its page files one by one, releasing each unless `keep` is set. Throws only when files cannot
-   * be read; mistakes in them are problems in the result.
+   * be read; mistakes in them are problems in the result. `reading` has the texts of the site, with the overlay applied, if
+   * they were read already; those of other brands are read by themselves.
    */
-  check(place: SitePlace, options?: SiteCheckOptions & Reread): Promise<CheckResult>
+  check(
+    place: SitePlace,
+    options?: SiteCheckOptions & { reading?: SiteReading },
+  ): Promise<CheckResult>
 }
 
 /**
@@ -89,8 +87,7 @@ export function createSiteChecker(
 }
 
 function openChecker(
-  settings: SiteConfig,
-  loadExpanders?: () => Promise<BlockExpanders>,
+  ...[settings, loadExpanders]: Parameters<typeof createSiteChecker>
 ): SiteChecker {
   const bundle = loadSiteSchemas(settings)
   const rules = siteRules(settings)

@@ -2,7 +2,7 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import { Until } from '../../renderer/parts/until.tsx'
+import { Deadline } from '../../renderer/parts/until.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
@@ -113,10 +113,6 @@ const slide = css`
   }
 `
 
-const deadline = css`
-  font-size: 0.875rem;
-`
-
 export function Carousel({ block }: BlockProps<'carousel'>) {
   const { title, slides } = block
   const { previous, next, shown } = useSite().messages.Promotion
@@ -142,11 +138,7 @@ export function Carousel({ block }: BlockProps<'carousel'>) {
               )}
               <h3>{one.title}</h3>
               <Html html={one.desc} />
-              {one.until && (
-                <p css={deadline}>
-                  <Until moment={one.until} />
-                </p>
-              )}
+              {one.until && <Deadline moment={one.until} />}
               {one.button && <Action action={one.button} secondary />}
             </li>
           ))}

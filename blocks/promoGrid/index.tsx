@@ -2,7 +2,7 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import { Until } from '../../renderer/parts/until.tsx'
+import { Deadline } from '../../renderer/parts/until.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { useShuffle } from '../../renderer/client/shuffle.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
@@ -220,10 +220,6 @@ const emoji = css`
   margin-bottom: 0.5rem;
 `
 
-const deadline = css`
-  font-size: 0.875rem;
-`
-
 export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
   const { title, cards, emojiRule, variant } = block
   const shuffled = useShuffle(emojiRule?.kind === 'shuffle' ? emojiRule.emojis : undefined)
@@ -256,11 +252,7 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
             </span>
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
-            {entry.until && (
-              <p css={deadline}>
-                <Until moment={entry.until} />
-              </p>
-            )}
+            {entry.until && <Deadline moment={entry.until} />}
             {entry.button && <Action action={entry.button} secondary />}
           </li>
         ))}

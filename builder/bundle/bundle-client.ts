@@ -40,15 +40,13 @@ function hasIslands(version: string): boolean {
 }
 
 /**
- * Writes the client's `assets/` to a folder, which must exist. `version` is the hash of the sources; with `useCache`,
- * it is bundled only after they have changed.
+ * Creates the writer of the client of a site that may load from these servers, which bundles it at most once. It writes
+ * `assets/` to a folder, which must exist. `version` is the hash of the sources; with `useCache`, the client is bundled only
+ * after they have changed.
  */
-export type WriteClient = (version: string, work: string, useCache: boolean) => Promise<void>
-
-/** Creates the writer of the client of a site that may load from these servers, which bundles it at most once. */
-export function createClientWriter(security: SecurityConfig): WriteClient {
+export function createClientWriter(security: SecurityConfig) {
   let bundled: Promise<readonly BundledFile[]> | undefined
-  return async (version, work, useCache) => {
+  return async (version: string, work: string, useCache: boolean): Promise<void> => {
     if (!useCache) {
       for (const file of await (bundled ??= runBundler(version, security, { write: false })))
         await writeAsset(join(work, file.fileName), 'code' in file ? file.code : file.source)
@@ -82,13 +80,6 @@ export async function runBundler(
   security: SecurityConfig,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
-  const files = await bundle(version, options)
-  const chunks = files.filter((file) => file.type === 'chunk')
-  for (const message of inspectIslands(chunks, security)) console.warn(message)
-  return files
-}
-
-async function bundle(version: string, options: BuildEnvironmentOptions): Promise<BundledFile[]> {
   // Loaded on demand: it takes a fifth of a second, and most builds find the client in the cache.
   const { build } = await import('vite')
   const { default: config, createPlugins } = await import('../../vite.config.ts')
@@ -131,5 +122,8 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
     },
   })
   const outputs = 'output' in output ? [output] : Array.isArray(output) ? output : []
-  return outputs.flatMap((one) => one.output)
+  const files = outputs.flatMap((one) => one.output)
+  const chunks = files.filter((file) => file.type === 'chunk')
+  for (const message of inspectIslands(chunks, security)) console.warn(message)
+  return files
 }

@@ -7,24 +7,8 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The folders that the command line is bundled from, those of the client, those with the code of social cards, and those of the composer. */
 const folders = {
-  program: [
-    'blocks',
-    'builder',
-    'check',
-    'cli',
-    'codegen',
-    'content',
-    'diff',
-    'impact',
-    'lsp',
-    'migrations',
-    'renderer',
-    'schema',
-    'server',
-    'shell',
-    'site',
-    'studio/server',
-  ],
+  program: `blocks builder check cli codegen content diff impact lsp migrations renderer schema
+    server shell site studio/server`.split(/\s+/),
   client: ['renderer', 'blocks', 'shell', 'schema'],
   cards: ['builder/cards'],
   composer: ['studio', 'site', 'check', 'content', 'schema', 'diff', 'renderer', 'migrations'],

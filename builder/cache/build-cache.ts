@@ -13,9 +13,14 @@ import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { EditionLists } from '../lists/edition-lists.ts'
 import type { Verdict } from './check-pages.ts'
-import { reusePage } from './reuse-page.ts'
+import {
+  reusePage,
+  type CachedBuild,
+  type CachedPage,
+  openPageCache,
+  type PageVerdict,
+} from './page-cache.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { type CachedBuild, type CachedPage, openPageCache, type PageVerdict } from './page-cache.ts'
 import { listPublic } from '../../site/files/public-files.ts'
 
 /** The cached state of a page's files. */
@@ -61,23 +66,14 @@ export interface BuildInputs {
   alternates?: ReadonlyMap<string, PageData['alternates']> | undefined
 }
 
-/** Opens the cache of an output folder, or of one shard of it. */
+/** Opens the cache of an output folder, or of one shard of it; without a cache, nothing is known from earlier builds. */
 export function openBuildCache(inputs: BuildInputs): BuildCache {
   const { source, schedule, cards, target, work, shard, locale, alternates, lists } = inputs
-  if (!inputs.useCache)
-    return {
-      hashes: undefined,
-      checked: undefined,
-      ...splitPages(inputs, () => undefined),
-      contentOf: hashContent,
-      write() {},
-    }
   const part = shard && `${shard.index}/${shard.count}`
-  const cache = openPageCache(
-    [target, part, locale?.code, inputs.isMade && 'lists'].filter(Boolean).join(' '),
-  )
-  const cached = cache.read()
-  const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
+  const name = [target, part, locale?.code, inputs.isMade && 'lists'].filter(Boolean).join(' ')
+  const cache = inputs.useCache ? openPageCache(name) : undefined
+  const cached = cache?.read()
+  const keys = cache && { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
   const { expander } = inputs.environment.files
   const readsOf = ({ key }: SourcePage): readonly Read[] => cached?.pages.get(key)?.reads ?? []
@@ -89,21 +85,27 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${lists?.stateOf(page) ?? ''}${read}${others}`
     return state === '' ? hash : hashOf(hash + state)
   }
-  const now = ([name]: Read): Read => [name, expander?.stateOf(name) ?? '']
-  const hashes = source.pages.map((page) => hashWith(page, readsOf(page).map(now)))
-  const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
+  const now = ([file]: Read): Read => [file, expander?.stateOf(file) ?? '']
+  const hashes = cache && source.pages.map((page) => hashWith(page, readsOf(page).map(now)))
+  const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes?.[index]]))
   const contents = new Map<string, string>()
-  const checked = cached?.check === keys.check ? cached : undefined
-  const reuse = ({ key }: SourcePage, index: number): CachedFiles | undefined => {
-    const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
-    const isSame = before !== undefined && before.hash === hashes[index]
-    const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
-    return isKept ? before : undefined
+  const checked = cached?.check === keys?.check ? cached : undefined
+  const reused = new Map<string, CachedFiles>()
+  const rest = new Set<number>()
+  for (const [index, page] of source.pages.entries()) {
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
+    const { key } = page
+    const before = cached?.render === keys?.render ? cached?.pages.get(key) : undefined
+    const isSame = before !== undefined && before.hash === hashes?.[index]
+    if (isSame && cards.isMade(before.card) && reusePage(key, before, target, work))
+      reused.set(key, before)
+    else rest.add(index)
   }
   return {
     hashes,
     checked,
-    ...splitPages(inputs, reuse),
+    reused,
+    rest,
     contentOf(page) {
       // A campaign that does not run changes the content of a page, but neither its text nor its state.
       const known = checked?.pages.get(page.key)
@@ -113,34 +115,19 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       return content
     },
     write({ findings, isQuiet, pages: verdicts, notes }, pages) {
+      if (!cache || !keys) return
       const rows = source.pages.map((page, index): [string, CachedPage] => {
         const { key } = page
         const verdict = verdicts.get(key) ?? unchecked
         const { reads } = verdict
         const isKnown = reads.length + readsOf(page).length === 0
-        const hash = isKnown ? hashes[index] : hashWith(page, reads)
+        const hash = isKnown ? hashes?.[index] : hashWith(page, reads)
         const content = contents.get(key) ?? ''
         return [key, { ...verdict, ...(pages.get(key) ?? elsewhere), hash: hash ?? '', content }]
       })
       cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
-}
-
-/** Splits the live pages of a shard into those whose previous files are reused, and the indexes of the rest. */
-function splitPages(
-  { source, schedule, shard }: BuildInputs,
-  reuse: (page: SourcePage, index: number) => CachedFiles | undefined,
-): Pick<BuildCache, 'reused' | 'rest'> {
-  const reused = new Map<string, CachedFiles>()
-  const rest = new Set<number>()
-  for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard) || !schedule.has(page)) continue
-    const files = reuse(page, index)
-    if (files) reused.set(page.key, files)
-    else rest.add(index)
-  }
-  return { reused, rest }
 }
 
 /** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
@@ -167,21 +154,10 @@ function checkKeyOf({ versions, source, place, environment, schedule }: BuildInp
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, theme, texts, ownTexts, pictures, cards, collectsStyles, loader } = setup
-  return hashOf(
-    JSON.stringify([
-      versions,
-      settings,
-      site,
-      theme,
-      texts,
-      ownTexts,
-      [...pictures],
-      cards,
-      collectsStyles,
-      loader?.url,
-    ]),
-  )
+  const { settings, site, theme, texts, ownTexts, cards, collectsStyles, loader } = setup
+  const words = [settings, site, theme, texts, ownTexts]
+  const files = [[...setup.pictures], cards, collectsStyles, loader?.url]
+  return hashOf(JSON.stringify([versions, words, files]))
 }
 
 /** Never used: the check has a verdict on each page. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
-import type { CodedFinding } from '../../check/problem/problem.ts'
 import type { SiteCheck } from '../../check/check-parsed-site.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
@@ -32,8 +31,7 @@ export const uncheckedPages: Verdict = {
   notes: undefined,
 }
 
-/** Options of the check. */
-export interface CheckPagesOptions {
+interface CheckPagesOptions {
   source: PageSource
   /** The hash of the text of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
@@ -55,10 +53,13 @@ const patience = 10
  */
 export async function checkPages(options: CheckPagesOptions): Promise<Verdict | undefined> {
   const { source, hashes, cached } = options
-  if (cached && isSame(source, hashes, cached)) return { ...cached, notes: undefined }
+  const now = source.pages.map(({ key }, at) => [key, hashes?.[at]] as const)
+  if (cached && areSame(cached, 'hash', now)) return { ...cached, notes: undefined }
   const check = options.start()
   const { collector } = check
-  const listed = groupByPage(cached?.findings.own ?? [])
+  const listed = groupByAll(cached?.findings.own ?? [], ({ path }) =>
+    path[0] === 'pages' ? [String(path[1])] : [],
+  )
   const pages = new Map<string, PageVerdict>()
   const fresh = new Map<string, PageNotes>()
   let rested = performance.now()
@@ -103,7 +104,8 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   const older = source.files
     .filter((file) => file.hasOldSections || withOlder.has(file))
     .map(({ name }) => name ?? null)
-  if (cached?.isQuiet && hasSameNotes(pages, cached)) {
+  const hashesOfNotes = Array.from(pages, ([key, verdict]) => [key, verdict.notes] as const)
+  if (cached?.isQuiet && areSame(cached, 'notes', hashesOfNotes)) {
     const findings = { own, across: [], omitted: collector.omitted, older }
     return { pages, findings, isQuiet: true, notes: undefined }
   }
@@ -125,30 +127,17 @@ function readPage({ pages }: PageSource, name: string): unknown {
   return page && writtenOf(page)
 }
 
-/** Whether the pages are those of the cached build, in the same order. */
-function isSame(
-  source: PageSource,
-  hashes: CheckPagesOptions['hashes'],
+/** Whether the pages are those of the cached build, in the same order, with the same hashes. */
+function areSame(
   { pages }: CachedBuild,
+  kind: 'hash' | 'notes',
+  now: readonly (readonly [key: string, hash: string | undefined])[],
 ): boolean {
   const before = [...pages]
   return (
-    before.length === source.pages.length &&
-    before.every(([key, { hash }], at) => key === source.pages[at]?.key && hash === hashes?.[at])
-  )
-}
-
-function hasSameNotes(pages: ReadonlyMap<string, PageVerdict>, cached: CachedBuild): boolean {
-  const before = [...cached.pages]
-  const now = [...pages]
-  return (
     before.length === now.length &&
-    before.every(([key, { notes }], at) => key === now[at]?.[0] && notes === now[at][1].notes)
+    before.every(([key, page], at) => key === now[at]?.[0] && page[kind] === now[at][1])
   )
-}
-
-function groupByPage(found: readonly CodedFinding[]): Map<string, CodedFinding[]> {
-  return groupByAll(found, ({ path }) => (path[0] === 'pages' ? [String(path[1])] : []))
 }
 
 /** Notes without positions and files, which no rule depends on. */

@@ -8,7 +8,10 @@ import { writeCached } from '../../site/files/write-whole.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
-import type { ReusePages, StoredPage, TranslatedSite } from '../locales/translate-pages.ts'
+import type { FileProblems } from '../../site/brands/check-public.ts'
+import type { PageState } from '../../site/locales/translate-content.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import { describeFiles, type BuildInputs } from './build-cache.ts'
 
 /** What the languages of a site depend on. */
@@ -17,21 +20,34 @@ export type LanguageInputs = Pick<
   'place' | 'source' | 'environment' | 'versions' | 'schedule'
 > & { at: number }
 
-/** A site in its languages, as the last build of an output folder has translated and checked it. */
-export interface LanguageCache {
-  /** Undefined if anything that it is made from has changed. */
-  read(): TranslatedSite | undefined
-  reuse: ReusePages
-  /** Checks no translation again that had no problems. */
-  checkOnce: CheckOnce
-  write(site: TranslatedSite): void
+/** A page in another language, as a build keeps it. */
+export interface StoredPage {
+  /** Its content as JSON. */
+  bytes: Buffer
+  state: PageState
+  /** The share of its words that is translated, from 0 to 1. */
+  share: number
+  /** The hash of the translations that are used on it, as `hashTranslations` returns it; empty for none. */
+  hash: string
 }
 
+/** The site in its other languages. */
+export interface TranslatedSite {
+  languages: readonly {
+    locale: Locale
+    settings: PagesFile['site']
+    /** The pages that exist in it, by their keys in the site. */
+    pages: ReadonlyMap<string, StoredPage>
+  }[]
+  /** What is wrong with the translations. */
+  check: FileProblems
+}
+
+/** A site in its languages, as the last build of an output folder has translated and checked it. */
+export type LanguageCache = Awaited<ReturnType<typeof openLanguageCache>>
+
 /** Opens the languages of an output folder. Throws if a PO file cannot be read. */
-export async function openLanguageCache(
-  inputs: LanguageInputs,
-  target: string,
-): Promise<LanguageCache> {
+export async function openLanguageCache(inputs: LanguageInputs, target: string) {
   const { source, schedule } = inputs
   // Nothing is known of the files that blocks are made from, so pages with such blocks are translated again.
   const isKept = !source.pages.some(mayMake)
@@ -52,26 +68,32 @@ export async function openLanguageCache(
   const states = new Set<string>()
   const isSame = (page: string): boolean => contents.get(page) === known.get(page)
   return {
+    /** Undefined if anything that it is made from has changed. */
     read: () => (isKept && before?.key === key ? before.site : undefined),
-    reuse(locale, keys) {
+    /**
+     * Finds pages in a language in which these pages exist, by their keys and the hashes of their translations: as they were made
+     * of the same content and the same translations. Undefined for one that has to be translated.
+     */
+    reuse(locale: Locale, keys: readonly string[]) {
       const same = before?.site.languages.find(
         ({ locale: own, pages }) =>
           before.shared === shared &&
           JSON.stringify(own) === JSON.stringify(locale) &&
           JSON.stringify([...pages.keys()]) === JSON.stringify(keys),
       )
-      return (page, hash) => {
+      return (page: string, hash: string): StoredPage | undefined => {
         const found = same?.pages.get(page)
         return isKept && found?.hash === hash && isSame(page) ? found : undefined
       }
     },
-    checkOnce(translation, find) {
+    /** Checks no translation again that had no problems. */
+    checkOnce(...[translation, find]: Parameters<CheckOnce>) {
       const state = hashOf(translation).slice(0, 16)
       const found = faultless.has(state) ? [] : find()
       if (found.length === 0) states.add(state)
       return found
     },
-    write({ languages, check: { problems, texts } }) {
+    write({ languages, check: { problems, texts } }: TranslatedSite): void {
       const kept = isKept ? languages : []
       const bytes = Buffer.concat(
         kept.flatMap(({ pages }) => Array.from(pages.values(), (page) => page.bytes)),
@@ -141,13 +163,8 @@ function readStored(
 }
 
 /** What every page depends on besides its own content and its translations. */
-function describeShared({
-  place,
-  source,
-  environment,
-  versions,
-  schedule,
-}: LanguageInputs): string {
+function describeShared(inputs: LanguageInputs): string {
+  const { place, source, environment, versions, schedule } = inputs
   const files = source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark])
   const live = source.pages.map((page) => schedule.has(page))
   const own = [versions.program, place.brand, files, schedule.stamp, live]

@@ -23,7 +23,7 @@ import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { listPageOf } from '../../content/lists/open-lists.ts'
 import { isOver, isCurrent } from '../../content/span.ts'
 import { keepCurrent } from '../../content/layers/keep-current.ts'
-import { expiringAtEnd } from '../hosts/security-txt.ts'
+import { expiringAtEnd } from '../hosts/host-files.ts'
 import { planCard } from './card.ts'
 import { isRightToLeft, langOfPart, type AlternatesOf } from './language.ts'
 import {
@@ -74,7 +74,6 @@ export function findParents(paths: readonly string[], home = '/'): ReadonlySet<s
   return new Set(paths.filter((path) => above.has(path) && path !== home))
 }
 
-/** What compiling the data of a site needs; `parents` are those of its routes by default. */
 interface SiteOptions extends Pick<CompileOptions, 'messages' | 'ownMessages' | 'language'> {
   parents?: ReadonlySet<string>
 }
@@ -134,16 +133,6 @@ export function compileSite(
   }
 }
 
-/**
- * Compiles one page of a site by its key, independently of the others: its page data and its navigation settings.
- * Assumes that the page is shown.
- */
-export type PageCompiler = (
-  key: string,
-  page: PagesFile['pages'][string],
-  alternates?: readonly Alternate[],
-) => { page: PageData; route: Route }
-
 /** The texts of blocks, and those in the language of the site itself, if that is another one. */
 export interface PageTexts {
   texts: BlockTexts
@@ -158,7 +147,10 @@ export function blockTextsOf({
   return { texts: messages.Services, ownTexts: ownMessages.Services }
 }
 
-/** Creates the compiler of a site's pages. It throws as `compilePages` does. */
+/**
+ * Creates the compiler of a site's pages, each by its key and independently of the others: its page data and its navigation
+ * settings. Assumes that the page is shown. It throws as `compilePages` does.
+ */
 export function createPageCompiler(
   site: PagesFile['site'],
   {
@@ -172,7 +164,7 @@ export function createPageCompiler(
     texts,
     ownTexts,
   }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
-): PageCompiler {
+) {
   const fill = fillOf(bundle)
   const calendar = calendarOf(bundle.settings)
   const contextOf = createContext(site, { bundle, pictures, language })
@@ -192,7 +184,11 @@ export function createPageCompiler(
     return made
   }
   const { prefix = '' } = language ?? {}
-  return (key, page, alternates) => {
+  return (
+    key: string,
+    page: PagesFile['pages'][string],
+    alternates?: readonly Alternate[],
+  ): { page: PageData; route: Route } => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at, calendar)
     const context = contextOf(path.slice(prefix.length) || '/')

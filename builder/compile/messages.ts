@@ -8,8 +8,8 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
-import { readSiteMessages } from '../../site/messages/site-messages.ts'
 import {
+  readSiteMessages,
   blockNamespace,
   isShown,
   languagesOf,

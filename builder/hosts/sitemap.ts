@@ -1,5 +1,5 @@
-import { listTranslations, type Alternate } from '../../renderer/page/page-data.ts'
-import { escapeHtml } from './host-files.ts'
+import { listTranslations, type Alternate, type BuildData } from '../../renderer/page/page-data.ts'
+import { escapeHtml, formatRobots, formatSecurityTxt, securityTxtUrl } from './host-files.ts'
 
 /** A page in a sitemap. */
 export interface SitemapPage {
@@ -83,4 +83,24 @@ function split(entries: readonly string[], limits: typeof protocol): string[][] 
     bytes += one.length
   }
   return parts
+}
+
+/**
+ * The response of a site that is not built to requests for robots.txt, the sitemap and security.txt; undefined for any
+ * other address. `all` are the pages in all languages.
+ */
+export function answerForHost(
+  pathname: string,
+  { site, pages, securityContact }: BuildData,
+  all = Object.values(pages),
+): { type: string; body: string } | undefined {
+  if (pathname === '/robots.txt') return { type: 'text/plain', body: formatRobots(site.url) }
+  if (pathname === securityTxtUrl && securityContact)
+    return { type: 'text/plain', body: formatSecurityTxt(securityContact, site) }
+  if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) return undefined
+  const listed = all
+    .filter(({ meta }) => meta?.noindex !== true)
+    .flatMap(({ path, alternates }) => addAlternates({ path }, alternates))
+  const body = formatSitemap(site.url, listed).get(pathname.slice(1))
+  return body === undefined ? undefined : { type: 'application/xml', body }
 }

@@ -33,8 +33,7 @@ export interface EditionLists {
   feeds: readonly ListFeed[]
 }
 
-/** What the lists of a language are read from. */
-export interface EditionToList {
+interface EditionToList {
   source: PageSource
   schedule: Schedule
   prefix?: string | undefined
@@ -44,14 +43,8 @@ export interface EditionToList {
 }
 
 /** Reads all pages of a site that has lists, each once; undefined for one without any. Throws if a page is not JSON. */
-export function readEditionLists({
-  source,
-  schedule,
-  prefix,
-  texts,
-  at,
-  calendar,
-}: EditionToList): EditionLists | undefined {
+export function readEditionLists(edition: EditionToList): EditionLists | undefined {
+  const { source, schedule, prefix, texts, at, calendar } = edition
   const inSections = JSON.stringify(source.files[0]?.root['sections'] ?? {}).includes('"pageList"')
   const mayList = (page: SourcePage): boolean =>
     mayHold(page, ['pageList']) || mayMake(page) || (inSections && mayUse(page))

@@ -3,8 +3,7 @@ import type { Calendar } from '../../schema/values/calendar.ts'
 import { fillTokens } from '../../schema/values/tokens.ts'
 import { escapeHtml } from '../hosts/host-files.ts'
 
-/** What a feed is written with. */
-export interface FeedSetup {
+interface FeedSetup {
   /** The address of the site, without a trailing slash. */
   url: string
   lang: string

@@ -1,8 +1,7 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
-import type { SourceText, TextUse } from '../../site/locales/list-texts.ts'
+import type { TextUse } from '../../site/locales/list-texts.ts'
 import { readTranslations } from '../../site/locales/locale-files.ts'
 import type { TranslatedTexts } from '../../site/locales/shown/outdated.ts'
-import type { Translations } from '../../site/locales/translations.ts'
 import { groupByAll } from '../../schema/read/group-by.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -21,19 +20,13 @@ export async function hashTranslations(
   locale: Locale,
   site: TranslatedTexts,
 ): Promise<ReadonlyMap<string, string>> {
-  return hashPages(site.texts, await readTranslations(place, locale, site))
-}
-
-/** The hash of the entries that are used on each page, by its key. Their order is that of the content, which has its own hash. */
-function hashPages(
-  texts: readonly SourceText[],
-  translations: Translations,
-): ReadonlyMap<string, string> {
+  const translations = await readTranslations(place, locale, site)
   const used = groupByAll(
-    texts.flatMap(({ text, uses }) => uses.map((use) => ({ text, ...use }))),
+    site.texts.flatMap(({ text, uses }) => uses.map((use) => ({ text, ...use }))),
     ({ pages }) => pages,
   )
   // Of one page at a time, since together they are as long as the PO file.
+  // Their order is that of the content, which has its own hash.
   const hashPage = (uses: readonly ({ text: string } & TextUse)[]): string[] => {
     const entries = uses.flatMap(({ text, contexts, isBinding }) => {
       const { context, translation } = translations.find(text, contexts, isBinding) ?? {}

@@ -2,24 +2,39 @@ import type { Alternate } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { siteRules } from '../../check/rules/site-rules.ts'
+import { lastFor } from '../../schema/cache/once-per.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { checkLocales } from '../../site/locales/check-locales.ts'
+import { listTexts } from '../../site/locales/list-texts.ts'
+import { translateSite } from '../../site/locales/translate-site.ts'
 import {
+  contentOf,
   readSettings,
+  rootOf,
   withBytes,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import { openLanguageCache, type LanguageInputs } from '../cache/language-cache.ts'
+import {
+  openLanguageCache,
+  type LanguageCache,
+  type LanguageInputs,
+  type StoredPage,
+  type TranslatedSite,
+} from '../cache/language-cache.ts'
 import type { Language } from '../compile/language.ts'
 import type { DatedPages } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
-import { hashInLanguage } from './hash-translations.ts'
-import { translatePages, type TranslatedSite } from './translate-pages.ts'
+import { hashInLanguage, hashTranslations } from './hash-translations.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */
 export interface LanguageSource {
   locale: Locale
   settings: PagesFile['site']
+  /** What compiling in it needs to know. */
+  language: Language
   source: PageSource
   schedule: Schedule
   /** Its pages with the hashes of their content, by those of the pages that they translate. */
@@ -36,9 +51,8 @@ export interface Languages {
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** What is wrong with the translations. */
   check: TranslatedSite['check']
-  /** What compiling in the language of the site itself needs to know, and in another. */
+  /** What compiling in the language of the site itself needs to know. */
   own: Language
-  of: (source: LanguageSource) => Language
 }
 
 /**
@@ -54,7 +68,7 @@ export async function readLanguages(
   if (!main || readLocales(main.root['site']).length === 0) return undefined
   const cache = target === undefined ? undefined : await openLanguageCache(input, target)
   const known = cache?.read()
-  const translated = known ?? (await translatePages({ ...input, ...cache }))
+  const translated = known ?? (await translatePages(input, cache))
   if (!known) cache?.write(translated)
   const { languages, check } = translated
   const live = source.pages.filter((page) => schedule.has(page))
@@ -68,28 +82,26 @@ export async function readLanguages(
   const alternates = new Map(
     live.flatMap((page) => keysOf(page).map((key) => [key, alternatesOf(page.key)] as const)),
   )
-  const others = languages.map((one) => describe(one, { live, schedule, main }))
   const { own, of } = describeLanguages(lang, languages)
-  return { others, alternates, check, own, of: ({ locale }) => of(locale) }
+  const others = languages.map((one) => ({
+    ...describe(one, input, live, main),
+    language: of(one.locale),
+  }))
+  return { others, alternates, check, own }
 }
 
 function describe(
   { locale, settings, pages }: TranslatedSite['languages'][number],
-  {
-    live,
-    schedule,
-    main,
-  }: { live: readonly SourcePage[]; schedule: Schedule; main: SourcePage['file'] },
-): LanguageSource {
-  const origins = new Map(
-    live.flatMap((origin) => {
-      const known = pages.get(origin.key)
-      if (!known) return []
-      return [
-        [{ ...withBytes(origin, known.bytes), key: keyIn(locale, origin.key) }, origin] as const,
-      ]
-    }),
-  )
+  { schedule }: Pick<LanguageInputs, 'schedule'>,
+  live: readonly SourcePage[],
+  main: SourcePage['file'],
+): Omit<LanguageSource, 'language'> {
+  const origins = new Map<SourcePage, SourcePage>()
+  for (const origin of live) {
+    const known = pages.get(origin.key)
+    const key = keyIn(locale, origin.key)
+    if (known) origins.set({ ...withBytes(origin, known.bytes), key }, origin)
+  }
   const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
   return {
     locale,
@@ -131,12 +143,59 @@ export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'left
 }
 
 /** Reports what was built of a language. */
-export function reportLanguage({
-  locale,
-  source,
-  fallbacks,
-  leftOut,
-}: LanguageSource): LanguageReport {
+export function reportLanguage(language: LanguageSource): LanguageReport {
+  const { locale, source, fallbacks, leftOut } = language
   const { lang, coverage } = locale
   return { lang, coverage, pages: source.pages.length, fallbacks, leftOut }
+}
+
+/**
+ * Translates the pages that exist at the time of a build, one after the other: what it returns holds none of their values
+ * and no text of the site. Throws if a page is not JSON.
+ */
+async function translatePages(
+  { place, source, environment: { bundle, files }, schedule, at }: LanguageInputs,
+  { checkOnce, reuse }: Partial<LanguageCache> = {},
+): Promise<TranslatedSite> {
+  const root = rootOf(source)
+  const texts = listTexts(root, { bundle, expander: files.expander })
+  const checked = { bundle, rules: siteRules(bundle.settings), texts, at }
+  const { translations: opened, ...check } = await checkLocales(place, root, {
+    ...checked,
+    siteFiles: files,
+    checkOnce,
+  })
+  const options = { ...checked, opened }
+  // All languages of a page are made from what is read of it once.
+  const open = lastFor((page: SourcePage) => contentOf(page, asRecord(root['pages'])[page.key]))
+  const live = new Map(
+    source.pages.flatMap((page) => (schedule.has(page) ? [[page.key, () => open(page)]] : [])),
+  )
+  const site = { root, settings: readSettings(source), pages: live }
+  const languages = []
+  for (const { pages: made, ...language } of await translateSite(place, site, options)) {
+    const hashes = await hashTranslations(place, language.locale, { ...options, root })
+    const before = reuse?.(language.locale, [...made.keys()])
+    languages.push({ ...language, made, hashes, before, pages: new Map<string, StoredPage>() })
+  }
+  for (const key of live.keys())
+    for (const { made, hashes, before, pages } of languages) {
+      const translate = made.get(key)
+      if (!translate) continue
+      const hash = hashes.get(key) ?? ''
+      const known = before?.(key, hash)
+      if (known) pages.set(key, known)
+      else {
+        const { value, ...coverage } = translate()
+        pages.set(key, { ...coverage, bytes: Buffer.from(JSON.stringify(value)), hash })
+      }
+    }
+  return {
+    check,
+    languages: languages.map(({ locale, settings, pages }) => ({
+      locale,
+      settings: JSON.parse(JSON.stringify(settings)),
+      pages,
+    })),
+  }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   accessSync,
   constants,
@@ -29,19 +29,9 @@ import {
   recordOutputs,
   moveRest,
 } from './added-files.ts'
-import { exchangeFolders } from './exchange.ts'
 
 /** A folder that is published completely or not. */
-export interface OutputFolder {
-  /** The folder to write files to. */
-  work: string
-  /** The final folder; until the end it holds the previous output, if any. */
-  target: string
-  /** Moves the written files into place. */
-  finish(): Promise<void>
-  /** Deletes the written files and leaves the previous output unchanged. */
-  abandon(): Promise<void>
-}
+export type OutputFolder = Awaited<ReturnType<typeof openOutput>>
 
 /** What becomes of the files that somebody added to the previous output. */
 export interface AddedOptions {
@@ -56,10 +46,7 @@ export interface AddedOptions {
  * added. If only `outDir` itself can be written, or is a disk, its content is replaced file by file. Throws when it holds
  * no build output but other files.
  */
-export async function openOutput(
-  outDir: string,
-  { clean = false, onAdded }: AddedOptions = {},
-): Promise<OutputFolder> {
+export async function openOutput(outDir: string, { clean = false, onAdded }: AddedOptions = {}) {
   const target = realPath(outDir)
   restoreOutput(target)
   refuseForeign(target)
@@ -68,9 +55,12 @@ export async function openOutput(
   let isPublished = false
   const settle = removeWhenEnded(work)
   return {
+    /** The folder to write files to. */
     work,
+    /** The final folder; until the end it holds the previous output, if any. */
     target,
-    async finish() {
+    /** Moves the written files into place. */
+    async finish(): Promise<void> {
       const names = listNames(work)
       const before = existsSync(target) ? listNames(target) : []
       const all = before.length === 0 ? [] : (findAdded(target) ?? guessAdded(target, names))
@@ -89,7 +79,8 @@ export async function openOutput(
       await removeInBackground([left ?? work])
       settle()
     },
-    async abandon() {
+    /** Deletes the written files and leaves the previous output unchanged. */
+    async abandon(): Promise<void> {
       if (!isPublished) await removeInBackground([work])
       settle()
     },
@@ -211,7 +202,6 @@ function replaceFolder(work: string, target: string, old: string): void {
   }
 }
 
-/** Renames a folder; returns false if that fails with one of these codes. */
 function tryRename(from: string, to: string, ...reasons: readonly string[]): boolean {
   try {
     renameSync(from, to)
@@ -274,4 +264,35 @@ function countEntries(folder: string): number {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
     throw error
   }
+}
+
+/** The number of Linux's system call `renameat2` on each processor that Node runs on. */
+const numbers: { readonly [arch: string]: number } = {
+  x64: 316,
+  arm64: 276,
+  riscv64: 276,
+  loong64: 276,
+  arm: 382,
+  ppc64: 357,
+  s390x: 347,
+}
+
+/** Exchanges two paths relative to the working folder (-100), by the flag RENAME_EXCHANGE (2). */
+const script = 'exit(syscall($ARGV[0] + 0, -100, $ARGV[1], -100, $ARGV[2], 2) == 0 ? 0 : 1)'
+
+/**
+ * Exchanges two folders in one step, so that there is one at either path all the time. Returns false where that is not
+ * possible: only Linux has a system call for it, Node cannot call it, and Perl, which can, may be missing.
+ */
+export function exchangeFolders(one: string, other: string): boolean {
+  const call = process.platform === 'linux' ? numbers[process.arch] : undefined
+  const before = inodeOf(one)
+  if (call === undefined || inodeOf(other) === undefined) return false
+  spawnSync('perl', ['-e', script, String(call), one, other], { stdio: 'ignore', timeout: 5000 })
+  // Another build may have exchanged them as well: what counts is what the call has moved.
+  return inodeOf(one) !== before
+}
+
+function inodeOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.ino
 }

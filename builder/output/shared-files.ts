@@ -16,11 +16,13 @@ import {
   redirectRules,
   redirectsIn,
   redirectStyle,
+  expiringAtEnd,
+  formatSecurityTxt,
+  securityTxtUrl,
 } from '../hosts/host-files.ts'
 import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
-import { expiringAtEnd, formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
@@ -31,8 +33,7 @@ import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
-/** What the files that belong to no single page are made from. */
-export interface SharedFilesOptions {
+interface SharedFilesOptions {
   setup: Pick<PrerenderSetup, 'work' | 'bundle' | 'site' | 'settings' | 'others' | 'loader'>
   /** The addresses of all pages and public files, and of all hashed scripts. */
   addresses: readonly string[]
@@ -85,6 +86,7 @@ export async function writeSharedFiles({
     },
     bundle.settings.security,
   )
+  const headersText = formatHeaders(headers)
   const files = [
     ...[site, ...others.map((other) => other.site)].flatMap((one) => [
       [siteDataUrlOf(one.base?.path ?? '').slice(1), JSON.stringify(one)],
@@ -95,7 +97,7 @@ export async function writeSharedFiles({
     ...(securityContact
       ? [[securityTxtUrl.slice(1), formatSecurityTxt(securityContact, site)] as const]
       : []),
-    ['_headers', formatHeaders(headers)],
+    ['_headers', headersText],
     ['_redirects', formatRedirects(rules)],
     ['_nginx.conf', formatNginx(headers, rules, prefixes)],
     ['.assetsignore', notAssets],
@@ -106,11 +108,7 @@ export async function writeSharedFiles({
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-  return Math.max(
-    ...formatHeaders(headers)
-      .split('\n')
-      .map((line) => line.length),
-  )
+  return Math.max(...headersText.split('\n').map((line) => line.length))
 }
 
 /** The folders at the root that hold any of these addresses, without that of pictures. */
@@ -142,8 +140,7 @@ export async function copyPublic(place: PublicPlace, work: string): Promise<stri
 /** More keeps visitors on slow phones waiting for the look of a page. */
 const maxFontBytes = 20 * 1024
 
-/** What writing pictures and cards needs. */
-export interface PicturesOptions {
+interface PicturesOptions {
   pictures: SitePictures
   cards: SiteCards
   fonts: SiteFonts | undefined

@@ -6,27 +6,20 @@ import { calendarOf } from '../../schema/values/calendar.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import {
-  resolvePage,
-  textOf,
-  type PageSource,
-  type SourcePage,
-  mayHold,
-} from '../../site/pages/page-source.ts'
+import { resolvePage, textOf, type SourcePage, mayHold } from '../../site/pages/page-source.ts'
 import type { CachedFiles } from '../cache/build-cache.ts'
-import { filesOf } from '../cache/reuse-page.ts'
+import { filesOf } from '../cache/page-cache.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
 import { readSearched, makeSearchIndex, type SearchedPage } from '../search/search-index.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
-import type { EditionLists } from '../lists/edition-lists.ts'
 import { formatFeed } from '../lists/format-feed.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
-import type { Schedule } from '../schedule.ts'
+import type { PreparedEdition } from '../prepare-site.ts'
 import { icons } from '../../schema/values/file-path.ts'
 import { makeIcon } from '../marks/make-icon.ts'
 import type { Shard } from './shard.ts'
@@ -34,15 +27,14 @@ import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
 import { asRecord, listIn } from '../../schema/read/json-object.ts'
 
-/** What to write besides the pages. */
-export interface SiteOutput {
+interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
   cards: SiteCards
   fonts: SiteFonts | undefined
   environment: Environment
   /** The site in its own language, then in the others, then the pages that go on with their lists. */
-  editions: readonly { source: PageSource; schedule: Schedule; lists?: EditionLists | undefined }[]
+  editions: readonly (PreparedEdition & { isMade: boolean })[]
   alternates: Languages['alternates'] | undefined
   shard?: Shard | undefined
   /** The files of all pages in the output. */
@@ -92,11 +84,9 @@ export async function writeSite(
     return { data, html: readFileSync(join(work, files.html), 'utf8') }
   }
   const addresses = await copyPublic(place, work)
-  const languages = [setup, ...(setup.others ?? [])].flatMap(({ settings, site }, index) => {
-    const edition = output.editions[index]
-    return edition ? [{ ...edition, settings, site }] : []
-  })
-  for (const { lists, settings, site } of languages) {
+  const languages = output.editions.filter(({ isMade }) => !isMade)
+  for (const { lists, setup: own } of languages) {
+    const { settings, site } = own
     const { lang, url } = site
     const tokens = readTokenValues(settings, setup.bundle.settings)
     const calendar = calendarOf(setup.bundle.settings)
@@ -126,14 +116,14 @@ export async function writeSite(
   })
   const hasSearch = live.some(({ page }) => holdsSearch(resolvePage(page)))
   if (hasSearch)
-    for (const { source, schedule, lists, site } of languages) {
+    for (const { source, schedule, lists, setup: own } of languages) {
       const found = source.pages.filter((page) => schedule.has(page) && !isHidden(page))
       const index = makeSearchIndex(
         (function* () {
           for (const page of found) yield readSearched(readPublished({ page, lists }))
         })(),
       )
-      const folder = join(work, searchFolderOf(site.base?.path))
+      const folder = join(work, searchFolderOf(own.site.base?.path))
       await mkdir(folder, { recursive: true })
       for (const [name, content] of index) await writeFile(join(folder, name), content)
     }

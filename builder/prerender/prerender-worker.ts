@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BatchResult, ThreadSetup } from './pool.ts'
+import type { BatchResult, ThreadSetup } from './render-pages.ts'
 import { createPrerenderer, writeBatch, type Batch } from './prerender.ts'
 import { startProfile } from './profile.ts'
 
@@ -18,7 +18,7 @@ parentPort?.on('message', (batch: Batch | 'end') => {
 
 function answer(batch: Batch): BatchResult {
   try {
-    return { written: writeBatch(prerenderer, batch) }
+    return { written: [...writeBatch(prerenderer, batch)] }
   } catch (error) {
     return { fault: error instanceof Error ? error : new Error(String(error)) }
   }

@@ -9,7 +9,7 @@ import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { ScriptLoader } from '../bundle/script-loader.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
-import { filesOf } from '../cache/reuse-page.ts'
+import { filesOf } from '../cache/page-cache.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
 export interface PrerenderSetup extends PageTexts, Pick<BuildData, 'head'> {
@@ -67,22 +67,8 @@ export interface Batch {
   pages: { key: string; to: number; alternates?: PageData['alternates'] }[]
 }
 
-/** Turns pages into files. */
-export interface Prerenderer {
-  /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
-  write(key: string, json: string, alternates?: PageData['alternates']): PageOutput
-  /** The data, the HTML and the hash of the style of a page, without writing it. Throws as `write` does. */
-  render(
-    key: string,
-    json: string,
-    alternates?: PageData['alternates'],
-  ): { data: PageData; html: string; style: string }
-  /** Writes the page for unknown addresses of each language. Returns their sizes in bytes, and the hashes of their styles. */
-  writeNotFound(): { bytes: number; style: string }[]
-}
-
-/** Creates the prerenderer of one site. */
-export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
+/** Creates the prerenderer of one site, which turns pages into files. */
+export function createPrerenderer(setup: PrerenderSetup) {
   const { loader } = setup
   const open = (one: LanguageSetup | PrerenderSetup) => ({
     prefix: one.language?.prefix ?? '',
@@ -110,7 +96,8 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const hashStyle = ({ styles }: InlineTexts): string =>
     setup.collectsStyles ? hashText(styles.join('')) : ''
   return {
-    write(key, json, alternates) {
+    /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
+    write(key: string, json: string, alternates?: PageData['alternates']): PageOutput {
       const start = performance.now()
       const { page, pieces, inline } = render(key, json, alternates)
       const took = performance.now() - start
@@ -122,10 +109,12 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       ])
       return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
     },
-    render(key, json, alternates) {
+    /** The data, the HTML and the hash of the style of a page, without writing it. Throws as `write` does. */
+    render(key: string, json: string, alternates?: PageData['alternates']) {
       const { page: data, pieces, inline } = render(key, json, alternates)
       return { data, html: pieces.join(''), style: hashStyle(inline) }
     },
+    /** Writes the page for unknown addresses of each language. Returns their sizes in bytes, and the hashes of their styles. */
     writeNotFound() {
       return [own, ...others].map(({ prefix, renderer }) => {
         const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
@@ -137,12 +126,14 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
 }
 
 /** Writes the pages of a batch, one after the other. Throws as `write` does. */
-export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): PageOutput[] {
+export function* writeBatch(
+  prerenderer: ReturnType<typeof createPrerenderer>,
+  { bytes, pages }: Batch,
+): Generator<PageOutput> {
   const texts = Buffer.from(bytes)
   let from = 0
-  return pages.map(({ key, to, alternates }) => {
-    const json = texts.toString('utf8', from, to)
+  for (const { key, to, alternates } of pages) {
+    yield prerenderer.write(key, texts.toString('utf8', from, to), alternates)
     from = to
-    return prerenderer.write(key, json, alternates)
-  })
+  }
 }

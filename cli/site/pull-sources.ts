@@ -14,14 +14,15 @@ import {
   ContentError,
   type ContentClient,
   type ContentClientOptions,
+  withRetries,
+  type RetryOptions,
 } from '../../site/content-api/client.ts'
 import { checkStored } from '../../site/data/check-data.ts'
-import { maxFileBytes } from '../../site/expand/content-reader.ts'
+import { maxFileBytes } from '../../site/expand/open-expander.ts'
 import { dataFolderOf } from '../../site/files/site-files.ts'
 import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'
 import { measureText } from '../../check/syntax/scan.ts'
-import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { nameInReports } from './pages-file.ts'
 

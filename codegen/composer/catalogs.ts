@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { type SchemaBundle, mapParts, type Schema } from '../../schema/read/bundle.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
 import { mergePo } from '../../site/locales/merge.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { readSentences } from './read-sentences.ts'
 import { readComposerTexts } from './read-texts.ts'
-import { listSchemaTexts } from './schema-texts.ts'
+import { blockLabel, singularTitle, toLabel } from '../../schema/values/label.ts'
 
 const folder = 'studio/locales'
 const clientFolder = 'studio/client'
@@ -64,4 +64,46 @@ export function listSources(root: string, inside = clientFolder): string[] {
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${inside}/${name.replaceAll('\\', '/')}`)
     .toSorted()
+}
+
+/** Lists what forms show of schemas, with the definitions that it is from: titles, descriptions, and names of choices and blocks. */
+function listSchemaTexts({ $defs }: SchemaBundle): [text: string, from: string][] {
+  return Object.entries($defs).flatMap(([name, schema]) =>
+    textsIn(schema).map((text): [string, string] => [text, `schema:${name}`]),
+  )
+}
+
+function textsIn(schema: Schema): string[] {
+  const found = own(schema)
+  mapParts(schema, (part) => {
+    found.push(...textsIn(part))
+    return part
+  })
+  return found
+}
+
+function own({
+  title,
+  description,
+  label,
+  labels = {},
+  refuses = {},
+  ...schema
+}: Schema): string[] {
+  const isType = schema.properties?.['type']?.const !== undefined
+  const titles = title === undefined ? [] : [isType ? blockLabel(title) : title]
+  const singular = schema.items && title !== undefined ? singularTitle(title) : undefined
+  const choices = (schema.enum ?? []).flatMap((value) =>
+    typeof value === 'string' ? (labels[value] ?? toLabel(value)) : [],
+  )
+  const untitled = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    part.title === undefined ? toLabel(name) : [],
+  )
+  return [
+    ...(label === undefined ? titles : [label]),
+    ...[singular ?? [], description ?? []].flat(),
+    ...choices,
+    ...untitled,
+    ...Object.values(refuses),
+  ].filter((text) => /\p{L}{2}/u.test(text) && !/^\w+[a-z][A-Z]\w*$/.test(text))
 }

@@ -22,7 +22,6 @@ export const exampleDay = '2026-06-15'
 /** The brand of overlays in examples. */
 export const exampleBrand = 'lucky'
 
-/** A text of the example site. */
 const anyText = '"The offer."'
 
 /** Represents a byte that is not UTF-8 in an example. */
@@ -80,7 +79,6 @@ export function checkExample(
   )
 }
 
-/** Checks an overlay by itself. */
 function checkOverlay(text: string, overlay: string): CheckResult {
   const source = openText(overlay).source
   const root: PagesFile = JSON.parse(text)

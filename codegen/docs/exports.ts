@@ -84,7 +84,6 @@ function listExports(file: string): Exported[] {
   })
 }
 
-/** A file, parsed. */
 interface Source extends Pick<ReturnType<typeof parseSync>, 'program' | 'comments'> {
   text: string
 }

@@ -109,7 +109,7 @@ What the rules of this site report, and why. All others are in \`docs/problems.m
 function table(entries: readonly Entry[]): string {
   const rows = entries.map((entry) => {
     const { code, name, severity, summary } = entry
-    const link = `[${code}](#${anchorOf(entry)})`
+    const link = `[${code}](#${`${code} ${name}`.toLowerCase().replaceAll(' ', '-')})`
     return `| ${link} | ${name} | ${severity} | ${isAdjustable(entry) ? 'yes' : 'no'} | ${escape(summary)} |`
   })
   return [
@@ -198,13 +198,8 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-/** Escapes the characters that Markdown would interpret. */
 function escape(prose: string): string {
   return prose.replace(/[\\<>&*_[\]|`]/g, (character) => `\\${character}`)
-}
-
-function anchorOf({ code, name }: Kind): string {
-  return `${code} ${name}`.toLowerCase().replaceAll(' ', '-')
 }
 
 function isAdjustable(entry: Entry): boolean {

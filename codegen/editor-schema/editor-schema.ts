@@ -1,8 +1,12 @@
 import { completeExample, type Leaf } from './complete.ts'
-import { forbidBeyondLimits } from './limits.ts'
-import { explainContains, explainForm, explainUnknown, messageForValue } from './messages.ts'
+import {
+  forbidBeyondLimits,
+  explainContains,
+  explainForm,
+  explainUnknown,
+  messageForValue,
+} from './messages.ts'
 import type { EditorSchema, Snippet } from './schema.ts'
-import { branchesOf, chooseBranch } from './union.ts'
 import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
 import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
 import type { JsonValue } from '../../schema/read/json-object.ts'
@@ -43,8 +47,9 @@ export function editorSchema(
   function place(schema: Schema): EditorSchema {
     const target = dereference(bundle, schema)
     const said = { ...target, ...schema }
+    const isWhole = said.type === 'object' || said.type === 'array'
     return {
-      ...(isGroupOrList(said) ? presentWhole(schema, said) : presentValue(schema, said)),
+      ...(isWhole ? presentWhole(schema, said) : presentValue(schema, said)),
       errorMessage: messageForValue(said),
       ...presentDeprecated(said),
       ...(target.pattern !== undefined && {
@@ -208,10 +213,6 @@ function presentDeprecated(schema: Schema): EditorSchema {
   return notice === undefined ? {} : { deprecationMessage: notice, doNotSuggest: true }
 }
 
-function isGroupOrList({ type }: Schema): boolean {
-  return type === 'object' || type === 'array'
-}
-
 /** What is said at the position of a value, rather than in its rules. */
 const besidesRules: readonly (keyof Schema)[] = [
   'title',
@@ -279,4 +280,68 @@ function tabStop(stop: number, { type, enum: values }: Schema, example?: JsonVal
 
 function escape(text: string): string {
   return text.replace(/[\\$}]/g, String.raw`\$&`)
+}
+
+/** One branch of a union, and the value of the discriminating property. */
+interface Branch {
+  tag: string
+  schema: Schema
+  target: Schema
+}
+
+/** The branches of a union with a discriminator; none for any other schema. Throws if a branch has no `const`. */
+function branchesOf(bundle: SchemaBundle, schema: Schema): Branch[] {
+  const { oneOf = [], discriminator } = schema
+  if (discriminator === undefined) return []
+  return oneOf.map((branch) => {
+    const target = dereference(bundle, branch)
+    const tag = target.properties?.[discriminator.propertyName]?.const
+    if (typeof tag !== 'string')
+      throw new Error(
+        `${target.title}: the property "${discriminator.propertyName}" needs a "const"`,
+      )
+    return { tag, schema: branch, target }
+  })
+}
+
+/**
+ * A union as an object with a property for all tags, and an if/then for each tag: `place` returns the rules of the
+ * branch. With `oneOf`, the engine would pick the branch that fits best and report mistakes of another block.
+ */
+function chooseBranch(
+  propertyName: string,
+  branches: readonly Branch[],
+  place: (schema: Schema) => EditorSchema,
+): { object: EditorSchema; parts: EditorSchema[] } {
+  const chosen = branches.map(({ tag, schema }) => ({ tag, placed: place(schema) }))
+  const property: Schema = {
+    title: branches[0]?.target.properties?.[propertyName]?.title ?? propertyName,
+    enum: branches.map(({ tag }) => tag),
+  }
+  const choice: EditorSchema = {
+    ...property,
+    enumDescriptions: chosen.map(({ placed }) => placed.description ?? ''),
+    markdownEnumDescriptions: chosen.map(({ placed }) => placed.markdownDescription ?? ''),
+    errorMessage: messageForValue(property),
+    suggestSortText: '0',
+    completionDetail: 'required',
+  }
+  return {
+    object: { required: [propertyName], properties: { [propertyName]: choice } },
+    parts: chosen.map(({ tag, placed }) => ({
+      // Without the type, a list or a text would match, and have a second message.
+      if: {
+        type: 'object',
+        properties: { [propertyName]: { const: tag } },
+        required: [propertyName],
+      },
+      then: withoutOffer(placed),
+    })),
+  }
+}
+
+/** The union's own position has the snippets and the message. */
+function withoutOffer(placed: EditorSchema): EditorSchema {
+  const { defaultSnippets: _snippets, errorMessage: _message, ...rest } = placed
+  return rest
 }

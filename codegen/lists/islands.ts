@@ -168,7 +168,6 @@ function importOf([type, path]: Part): string {
   return `import { ${capitalize(type)} } from '${path}'`
 }
 
-/** What a module imports and exports besides types. */
 interface ReadModule {
   /** The modules that it imports from. */
   imports: readonly string[]

@@ -16,7 +16,6 @@ import { listMigrations, migrationList } from './migrations.ts'
 import { ruleSetFile, ruleSetList } from './rule-sets.ts'
 import { shellFolders, type SchemaPlan } from '../../schema/read/load-schemas.ts'
 
-/** The module with the shell of a site. */
 const shellFile = 'renderer/shell/shell.gen.tsx'
 
 /** The source of the module that shows the shell blocks of a site, with their data. */

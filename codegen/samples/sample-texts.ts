@@ -50,7 +50,6 @@ export const rightToLeft: TextStyle = {
       : `<p>${arabic} <b>100%</b>.</p><p>${hebrew}, <a href="/">p666</a>.</p>`,
 }
 
-/** A text of exactly this many characters. */
 function fill(length: number): string {
   const text = sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length)
   return length > 1

@@ -70,7 +70,6 @@ const reserved = new Set(
   ),
 )
 
-/** All names that a new block type introduces. */
 interface BlockNames {
   /** The type, which is also the name of its folder: `playerStories`. */
   type: string

@@ -7,9 +7,8 @@ import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
-import { chooseNames, type ChosenNames } from './check-name.ts'
+import { chooseNames } from './check-name.ts'
 
-/** The files of a new block type, in reading order. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
 const islandFile = 'island.ts'
 const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
@@ -29,7 +28,13 @@ export async function addBlock(
   const taken = folders.get(type)
   const isBrought = isOther && taken?.startsWith(join(root, 'blocks')) === false
   const brought = isBrought ? relative(root, taken) : undefined
-  const names = chooseNames(type, [...folders.keys()], loadSchemas(settings, roots), brought)
+  const { component, words, entry } = chooseNames(
+    type,
+    [...folders.keys()],
+    loadSchemas(settings, roots),
+    brought,
+  )
+  const names = { type, Component: component, Entry: entry, words, Words: capitalize(words) }
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
   for (const file of hasIsland ? [...files, islandFile] : files) {
@@ -59,11 +64,8 @@ function importPackage(text: string): string {
   return names.length > 0 ? `import { ${names.join(', ')} } from 'page-renderer'\n${rest}` : rest
 }
 
-function fillTemplate(file: string, { type, component, words, entry }: ChosenNames): string {
-  return readFileSync(join(templates, `${file}.template`), 'utf8')
-    .replaceAll('__type__', () => type)
-    .replaceAll('__Component__', () => component)
-    .replaceAll('__Entry__', () => entry)
-    .replaceAll('__words__', () => words)
-    .replaceAll('__Words__', () => capitalize(words))
+/** The text of a template with values by their names, which it has in underscores: __name__. */
+export function fillTemplate(file: string, values: Readonly<Record<string, string>>): string {
+  const template = readFileSync(join(templates, `${file}.template`), 'utf8')
+  return template.replaceAll(/__(\w+?)__/g, (mark, name: string) => values[name] ?? mark)
 }

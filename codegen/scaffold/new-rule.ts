@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quote } from '../../check/problem/wording.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { formatSource } from '../format-source.ts'
 import { toCamelCase } from './check-name.ts'
 import { Journal } from './journal.ts'
+import { fillTemplate } from './new-block.ts'
 
 /** A rule to add: its set and its name, the phrases that it forbids, and a text of the site as its example. */
-export interface WantedRule {
+interface WantedRule {
   set: string
   name: string
   phrases: readonly string[]
@@ -17,8 +17,6 @@ export interface WantedRule {
   /** The language of the phrases: `en`. */
   language: string
 }
-
-const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
 
 /**
  * Adds a rule that forbids phrases to a rule set of a site, which is created if there is none, and named in the settings. Returns
@@ -35,7 +33,8 @@ export async function addRule(
     throw new UserError(`${folder}/${name}.ts already exists. Choose another name, or change it.`)
   const local = toCamelCase(name)
   const title = capitalize(set.replaceAll('-', ' '))
-  const before = read(`${folder}/set.ts`) ?? fill('set.ts', { Title: title, prefix: prefixOf(set) })
+  const before =
+    read(`${folder}/set.ts`) ?? fillTemplate('set.ts', { Title: title, prefix: prefixOf(set) })
   const [, prefix] = /prefix: '([A-Z]+)'/.exec(before) ?? []
   const setSource = before
     .replace(
@@ -48,7 +47,7 @@ export async function addRule(
       `${folder}/set.ts has no "prefix" in quotation marks, or no list "rules". Nothing was written.`,
     )
   const files: Record<string, string> = {
-    [`${folder}/${name}.ts`]: fill('rule.ts', {
+    [`${folder}/${name}.ts`]: fillTemplate('rule.ts', {
       name,
       local,
       code: `${prefix}${nextNumber(join(root, folder), prefix)}`,
@@ -111,9 +110,4 @@ function keyOf(phrase: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .toSorted((a, b) => b.length - a.length)
   return longest
-}
-
-function fill(file: string, values: Readonly<Record<string, string>>): string {
-  const template = readFileSync(join(templates, `${file}.template`), 'utf8')
-  return template.replaceAll(/__(\w+?)__/g, (mark, name: string) => values[name] ?? mark)
 }

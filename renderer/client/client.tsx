@@ -1,9 +1,13 @@
-import { startTransition } from 'react'
+import {
+  startTransition,
+  Component,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { hydrateRoot, type Root, createRoot } from 'react-dom/client'
-import { closeMenuOutside } from './close-menu.ts'
-import { followLinks, linkedPath, savesData } from './follow-links.ts'
+import { closeMenuOutside, followLinks, linkedPath, savesData } from './follow-links.ts'
 import { idle } from './idle.ts'
-import { LiveApp } from './live-app.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import { createNavigation, type Arrival, type ClientNavigation } from './navigation.ts'
 import { siteDataUrl, siteDataUrlOf, type SiteData, type PageData } from '../page/page-data.ts'
@@ -15,6 +19,9 @@ import { flushSync } from 'react-dom'
 import { App } from '../document/app.tsx'
 import { asRehearsal } from '../jsx/rehearsal.ts'
 import { PlaceView } from '../page/block-view.tsx'
+import { Layout } from '../document/layout.tsx'
+import { LoadError, PageRoute } from '../document/page-route.tsx'
+import { ThrownCard } from '../parts/broken-card.tsx'
 
 /**
  * Takes over the prerendered document: fetches the data of the site and the page, hydrates, and from then on navigates
@@ -154,5 +161,50 @@ function createRehearsal(site: SiteData, { current, navigator }: ClientNavigatio
       root ??= createRoot(document.createElement('main'), { onCaughtError, onUncaughtError })
       asRehearsal(() => flushSync(() => root?.render(app)))
     })
+  }
+}
+
+interface LiveAppProps {
+  site: SiteData
+  navigation: ClientNavigation
+  /** What the document showed when it was loaded. */
+  first: Arrival
+  /** Called after each change of the page, first after hydration. */
+  onArrival: (arrival: Arrival) => void
+}
+
+/** The app in the browser: shows the current location of the navigation. */
+function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
+  const { subscribe, current, refresh, navigator } = navigation
+  const arrival = useSyncExternalStore(subscribe, current, () => first)
+  useLayoutEffect(() => onArrival(arrival), [onArrival, arrival])
+  return (
+    <App site={site} place={arrival} navigator={navigator}>
+      <Layout>
+        <PageBoundary
+          loaded={arrival.loaded}
+          fallback={import.meta.env.DEV ? <ThrownCard /> : <LoadError retry={refresh} isThrown />}
+        >
+          <PageRoute />
+        </PageBoundary>
+      </Layout>
+    </App>
+  )
+}
+
+/** Page data that this client cannot render breaks only the page. */
+class PageBoundary extends Component<{
+  loaded: Loaded
+  fallback: ReactNode
+  children: ReactNode
+}> {
+  override state: { broken: Loaded | undefined } = { broken: undefined }
+
+  override componentDidCatch(): void {
+    this.setState({ broken: this.props.loaded })
+  }
+
+  override render(): ReactNode {
+    return this.state.broken === this.props.loaded ? this.props.fallback : this.props.children
   }
 }

@@ -18,19 +18,10 @@ export interface Arrival extends AppPlace {
 }
 
 /** Navigates in the browser with page data, and keeps its history. */
-export interface ClientNavigation {
-  /** The current location; a new object after each change. */
-  current: () => Arrival
-  /** Calls the listener after each change, until the returned function is called. */
-  subscribe: (listener: () => void) => () => void
-  /** Navigates to addresses of this site, for react-router's hooks and links. */
-  navigator: Navigator
-  /** Fetches the data of the current location again. */
-  refresh: () => Promise<void>
-}
+export type ClientNavigation = ReturnType<typeof createNavigation>
 
 /** Starts to follow the history. `first` is what the document shows. Entries are identified by a key in their state. */
-export function createNavigation(store: PageStore, first: Loaded): ClientNavigation {
+export function createNavigation(store: PageStore, first: Loaded) {
   const listeners = new Set<() => void>()
   let arrival: Arrival = { location: here(), loaded: first, by: 'start' }
   let latest = 0
@@ -74,6 +65,7 @@ export function createNavigation(store: PageStore, first: Loaded): ClientNavigat
     clearTimeout(timer)
   }
 
+  /** Fetches the data of the current location again. */
   const refresh = (): Promise<void> => arrive(arrival.location, 'refresh', () => {})
 
   const go = (to: To, replace = false): void => {
@@ -92,17 +84,20 @@ export function createNavigation(store: PageStore, first: Loaded): ClientNavigat
 
   addEventListener('popstate', () => void arrive(here(), 'history', () => {}))
   return {
+    /** The current location; a new object after each change. */
     current: () => arrival,
-    subscribe(listener) {
+    /** Calls the listener after each change, until the returned function is called. */
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Navigates to addresses of this site, for react-router's hooks and links. */
     navigator: {
       createHref: hrefOf,
       go: (steps) => history.go(steps),
       push: (to) => go(to),
       replace: (to) => go(to, true),
-    },
+    } satisfies Navigator,
     refresh,
   }
 }

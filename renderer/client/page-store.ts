@@ -3,15 +3,7 @@ import { loads } from '../islands/late-registry.gen.ts'
 import type { PolicySource } from '../../schema/scripts/policy-source.ts'
 
 /** Page data in the browser, fetched once per path. */
-export interface PageStore {
-  /**
-   * The data, synchronously if it has been fetched, otherwise as a promise. Rejects with a `PageFault`; the next call
-   * fetches again.
-   */
-  get(path: string): PageData | Promise<PageData>
-  /** Clears the cache after the pages have changed. */
-  clear(): void
-}
+export type PageStore = ReturnType<typeof createPageStore>
 
 /** Why page data could not be fetched: the status of the response, or 0 without one. */
 export class PageFault extends Error {
@@ -31,9 +23,13 @@ export class PageFault extends Error {
 export function createPageStore(
   client: string,
   fetchFrom: typeof fetch = (input, init) => fetch(input, init),
-): PageStore {
+) {
   const pages = new Map<string, PageData | Promise<PageData>>()
 
+  /**
+   * The data, synchronously if it has been fetched, otherwise as a promise. Rejects with a `PageFault`; the next call
+   * fetches again.
+   */
   function get(path: string): PageData | Promise<PageData> {
     const known = pages.get(path)
     if (known !== undefined) return known
@@ -46,7 +42,9 @@ export function createPageStore(
     return promise
   }
 
-  return { get, clear: () => pages.clear() }
+  /** Clears the cache after the pages have changed. */
+  const clear = (): void => pages.clear()
+  return { get, clear }
 }
 
 async function download(path: string, client: string, fetchFrom: typeof fetch): Promise<PageData> {

@@ -17,20 +17,16 @@ export function describePage(
   site: SiteData,
   describePublisher: DescribePublisher,
 ): object[] {
-  const isHome = page.path === (import.meta.env.MONOLINGUAL ? '/' : homeOf(site))
-  return isHome ? describeSite(site, describePublisher(site)) : [describeWay(page, site)]
+  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf(site)
+  return page.path === home
+    ? describeSite(site, site.url + home, describePublisher(site))
+    : [describeWay(page, site, site.url + home)]
 }
 
-function describeSite({ url, keyword, lang, base }: SiteData, publisher: object): object[] {
-  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf({ base })
-  const shared = { name: keyword, url: `${url}${home}` }
+function describeSite({ url, keyword, lang }: SiteData, home: string, publisher: object): object[] {
+  const shared = { name: keyword, url: home }
   return [
-    {
-      ...typed('Organization'),
-      ...shared,
-      logo: url + icons.large,
-      ...publisher,
-    },
+    { ...typed('Organization'), ...shared, logo: url + icons.large, ...publisher },
     { ...typed('WebSite'), ...shared, inLanguage: lang },
   ]
 }
@@ -38,12 +34,12 @@ function describeSite({ url, keyword, lang, base }: SiteData, publisher: object)
 /** The last breadcrumb needs no address: it is the page itself. */
 function describeWay(
   { path, name, meta }: PageData,
-  { url, keyword, messages, parents, base }: SiteData,
+  { url, keyword, messages, parents }: SiteData,
+  home: string,
 ) {
-  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf({ base })
   const above = (parents ?? []).filter((parent) => path.startsWith(`${parent.path}/`))
   const steps = [
-    { name: messages.Home.home, item: `${url}${home}` },
+    { name: messages.Home.home, item: home },
     ...above
       .toSorted((a, b) => a.path.length - b.path.length)
       .map((parent) => ({ name: parent.label, item: url + parent.path })),

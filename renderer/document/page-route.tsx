@@ -1,10 +1,9 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Meta } from '../../schema/page-data.gen.ts'
 import { PlaceView } from '../page/block-view.tsx'
 import { Head, resolveMeta } from './head.tsx'
 import { islands } from '../islands/islands.gen.ts'
-import { LoadError } from './load-error.tsx'
 import { useLoaded } from '../page/loaded.ts'
 import type { PageData } from '../page/page-data.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -78,7 +77,6 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
   )
 }
 
-/** The own meta of the current route, if the navigation knows it. */
 function useRouteMeta(): Meta | undefined {
   const path = normalizePath(useLocation().pathname)
   return useSite().nav.find((entry) => entry.path === path)?.meta
@@ -159,6 +157,34 @@ function NotFound() {
             </li>
           ))}
       </ul>
+    </section>
+  )
+}
+
+/** Shown in main if the data of a page could not be loaded, or throws when it is shown, with a button to retry. */
+export function LoadError({ retry, isThrown }: { retry: () => Promise<void>; isThrown?: true }) {
+  const site = useSite()
+  const { Home: text } = site.messages
+  const { pathname } = useLocation()
+  const [isTrying, setTrying] = useState(false)
+  useArrival(pathname, text.loadFailed)
+  const tryAgain = () => {
+    setTrying(true)
+    void retry().finally(() => setTrying(false))
+  }
+  return (
+    <section css={message}>
+      <Head title={text.loadFailed} description="" />
+      <h1>{text.loadFailed}</h1>
+      {!isThrown && <p>{text.loadFailedHint}</p>}
+      <div css={buttonRow}>
+        <button type="button" css={button} disabled={isTrying} onClick={tryAgain}>
+          {text.tryAgain}
+        </button>
+        <a css={secondaryButton} {...homeLinkOf(site)}>
+          {text.goHome}
+        </a>
+      </div>
     </section>
   )
 }

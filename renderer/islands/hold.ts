@@ -1,4 +1,3 @@
-/** The part of the runtime that takes input. */
 interface Taker {
   takeOver: (event?: Event) => void
 }

@@ -3,7 +3,7 @@ import { useHydrating } from '../client/hydrating.ts'
 import type { BlockOf, BlockProps, BlockType } from '../page/registry.ts'
 import { settle, watchIsland } from './runtime.ts'
 
-/** Shows a block without an island whose component comes with the data of a page that has one. */
+/** Shows a block without an island whose component comes with the data of a page that has one, by `load`. */
 export function stillBlock<T extends BlockType>(
   type: T,
   load: () => Promise<(props: BlockProps<T>) => ReactNode>,
@@ -14,7 +14,6 @@ export function stillBlock<T extends BlockType>(
       if (!component) throw new Error(`the component of ${type} is not loaded`)
       return createElement(component, props)
     },
-    /** Loads its component. */
     async load(): Promise<void> {
       component ??= await load()
     },
@@ -31,7 +30,7 @@ export function lateBlock<T extends BlockType>(
   isScript: boolean,
   load: () => Promise<(props: BlockProps<T>) => ReactNode>,
 ) {
-  let component: ((props: BlockProps<T>) => ReactNode) | undefined
+  const still = stillBlock(type, load)
 
   function View({ block }: BlockProps<T>) {
     const isPrerendered = useHydrating()
@@ -51,19 +50,12 @@ export function lateBlock<T extends BlockType>(
     const props = { ref: frame, 'data-island': type, suppressHydrationWarning: true }
     if (isScript && turn === 0)
       return <div key={0} {...props} dangerouslySetInnerHTML={{ __html: '' }} />
-    if (!component) throw new Error(`the component of ${type} is not loaded`)
     return (
       <div key={turn} {...props}>
-        {createElement(component, { block: shown })}
+        {still.View({ block: shown })}
       </div>
     )
   }
 
-  return {
-    View,
-    /** Loads its component, which comes with the data of a page that has such a block. */
-    async load(): Promise<void> {
-      component ??= await load()
-    },
-  }
+  return { View, load: still.load }
 }

@@ -6,7 +6,6 @@ import { holdForIslands } from './hold.ts'
 import type { IslandEntry } from './island.tsx'
 import { islands } from './islands.gen.ts'
 
-/** An island on the page. */
 interface State {
   /** Its input so far, to be replayed in order. */
   held: Event[]
@@ -113,7 +112,6 @@ async function start(
   settle(frame)
 }
 
-/** The data of a block of the prerendered page. */
 async function fetchBlock(frame: HTMLElement): Promise<object> {
   const type = frame.dataset['island']
   const index = [...document.querySelectorAll(`[data-island="${type}"]`)].indexOf(frame)

@@ -1,5 +1,6 @@
 import type { CalendarMoment } from '../../schema/page-data.gen.ts'
 import { useSite } from '../document/site-context.ts'
+import { css } from '../jsx/styles.ts'
 
 /** The end of something, in the words of the catalogue: Until 31 December 2026. */
 export function Until({ moment }: { moment: CalendarMoment }) {
@@ -10,5 +11,18 @@ export function Until({ moment }: { moment: CalendarMoment }) {
       <time dateTime={moment.date}>{moment.text}</time>
       {after}
     </>
+  )
+}
+
+const small = css`
+  font-size: 0.875rem;
+`
+
+/** The same in a small line. */
+export function Deadline({ moment }: { moment: CalendarMoment }) {
+  return (
+    <p css={small}>
+      <Until moment={moment} />
+    </p>
   )
 }

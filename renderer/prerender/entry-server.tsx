@@ -9,15 +9,21 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
-import { namingPlace } from './naming-place.ts'
 import { addBarColors, createHeadTags, renderFeeds } from './head-tags.tsx'
-import { nowhere } from './nowhere.ts'
-import { mergePreloads, readPreloads, preloadFont } from './preloads.ts'
-import { leadLinks, markAlternates } from './language-links.ts'
-import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
+import {
+  mergePreloads,
+  readPreloads,
+  preloadFont,
+  MarkedLayout,
+  splitLayout,
+  type DocumentShell,
+  leadLinks,
+  markAlternates,
+} from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
 import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
+import { createPath, type Navigator } from 'react-router-dom'
 
 /** A page as rendered on the server. */
 export interface RenderedPage {
@@ -43,24 +49,12 @@ export type PolicyOf = (inline: InlineTexts) => string
  * A rendered page in pieces: what it shares with others, then its own content, then shared again, and so on. Shared
  * pieces are the same strings for many pages, so that they are encoded only once.
  */
-export interface PageInPieces extends Omit<RenderedPage, 'html'> {
+interface PageInPieces extends Omit<RenderedPage, 'html'> {
   pieces: readonly string[]
 }
 
 /** Renders paths to complete HTML documents; it only knows the page at hand. */
-export interface DocumentRenderer {
-  /** Renders one page. Throws when a component does, with the path and the block. */
-  render: (loaded: Loaded, path: string) => RenderedPage
-  /** The same, without joining the pieces. */
-  renderPieces: (loaded: Loaded, path: string) => PageInPieces
-  /** The same, in one React render of the whole document: for tests, and about ten times slower. */
-  renderWhole: (loaded: Loaded, path: string) => RenderedPage
-}
-
-/** Renders pages of one site to complete HTML documents. */
-export interface PageRenderer {
-  render(path: string): Promise<RenderedPage>
-}
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>
 
 /**
  * Creates the renderer of a compiled site. Throws `build data is null` without build data; otherwise as
@@ -72,7 +66,7 @@ export function createPageRenderer(
   policyOf?: PolicyOf,
   islands?: string,
   shell?: SiteShell,
-): PageRenderer {
+): { render: (path: string) => Promise<RenderedPage> } {
   if (data === null) throw new Error('build data is null')
   const { render } = createDocumentRenderer({ ...data, client, policyOf, islands, shell })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
@@ -91,7 +85,7 @@ export function createPageRenderer(
 }
 
 /** What the documents of a site are made from, besides their pages. */
-export interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
+interface DocumentOptions extends Pick<BuildData, 'site' | 'theme' | 'head'> {
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
   /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
@@ -117,7 +111,7 @@ export function createDocumentRenderer({
   loader,
   policyOf,
   shell: siteShell,
-}: DocumentOptions): DocumentRenderer {
+}: DocumentOptions) {
   const styles = createStyleCollector()
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
@@ -269,11 +263,14 @@ export function createDocumentRenderer({
 
   const named = namingPlace(renderPieces)
   return {
-    render(loaded, path) {
+    /** Renders one page. Throws when a component does, with the path and the block. */
+    render: (loaded: Loaded, path: string): RenderedPage => {
       const { pieces, ...page } = named(loaded, path)
       return { html: pieces.join(''), ...page }
     },
+    /** The same, without joining the pieces. */
     renderPieces: named,
+    /** The same, in one React render of the whole document: for tests, and about ten times slower. */
     renderWhole: namingPlace(renderWhole),
   }
 }
@@ -297,4 +294,49 @@ function pageOf(loaded: Loaded): Partial<Pick<PageData, 'alternates' | 'sources'
 
 function statusOf({ state }: Loaded): number {
   return state === 'not-found' ? 404 : 200
+}
+
+/** Navigation does nothing at prerender. */
+const nowhere: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+}
+
+/** Makes errors of a function that renders pages name the page, and the block whose component throws, with its file. */
+function namingPlace<T>(
+  render: (loaded: Loaded, path: string) => T,
+): (loaded: Loaded, path: string) => T {
+  return (loaded, path) => {
+    try {
+      return render(loaded, path)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const place = [path, ...findBlock(loaded, path, render)].join(' › ')
+      throw new Error(`cannot render ${place}: ${reason}`, { cause })
+    }
+  }
+}
+
+/** The first block that cannot be rendered without the others either; none if that is not due to one. */
+function findBlock(
+  loaded: Loaded,
+  path: string,
+  render: (loaded: Loaded, path: string) => unknown,
+): string[] {
+  if (loaded.state !== 'ready') return []
+  const { page } = loaded
+  const throws = (blocks: typeof page.blocks): boolean => {
+    try {
+      render({ ...loaded, page: { ...page, blocks } }, path)
+      return false
+    } catch {
+      return true
+    }
+  }
+  if (throws([])) return []
+  const index = page.blocks.findIndex((block) => throws([block]))
+  const type = page.blocks[index]?.type
+  return type === undefined ? [] : [`block ${index + 1} (${type}) in blocks/${type}/index.tsx`]
 }

@@ -1,6 +1,6 @@
 import { Layout } from '../document/layout.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
-import { findPreloads, readPreloads } from './preloads.ts'
+import type { Alternate, PageData } from '../page/page-data.ts'
 
 /** The HTML of the document around a page, in pieces between which the page's own HTML is inserted. */
 export interface DocumentShell {
@@ -65,4 +65,63 @@ function split(html: string, mark: string): [string, string] {
   if (before === undefined || after === undefined || parts.length > 2)
     throw new Error(`the layout contains ${mark} ${parts.length - 1} times`)
   return [before, after]
+}
+
+const start = '<link rel="preload" as="image" '
+
+/** Reads the preloads that React writes for images at an index of HTML, and where they end. Attributes contain no bare `>`, so each tag ends at the first. */
+export function readPreloads(html: string, from = 0): { tags: string[]; end: number } {
+  const tags: string[] = []
+  let at = from
+  while (html.startsWith(start, at)) {
+    const end = html.indexOf('>', at) + 1
+    tags.push(html.slice(at, end))
+    at = end
+  }
+  return { tags, end: at }
+}
+
+/** The index of the first preload. Throws if there is none. */
+function findPreloads(html: string): number {
+  const at = html.indexOf(start)
+  if (at < 0) throw new Error('the document has no preload')
+  return at
+}
+
+/** The preloads of the shell and of the page in document order, without duplicates. */
+export function mergePreloads(
+  { before, after, all }: { before: string[]; after: string[]; all: string },
+  own: readonly string[],
+): string {
+  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
+}
+
+/** The preload of the first font that a theme loads, which is above the fold; empty if it loads none. */
+export function preloadFont(theme: string): string {
+  const [, url] = /url\((\/assets\/[^)]+)\)/.exec(theme) ?? []
+  if (url === undefined) return ''
+  return `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`
+}
+
+/** The addresses of no page in these languages, for a shell that many pages share. */
+export function markAlternates(alternates: PageData['alternates']): PageData['alternates'] {
+  return alternates?.map((one) => ({ ...one, path: markOf(one) }))
+}
+
+/** What stands in the shell for the address of a page in a language. */
+function markOf({ lang }: Alternate): string {
+  return `/the-page-in-${lang}`
+}
+
+/** The pieces of a page with its own links to other languages; what was shared up to these is then its own. */
+export function leadLinks(
+  pieces: readonly string[],
+  alternates: PageData['alternates'],
+): readonly string[] {
+  if (!alternates) return pieces
+  const own = alternates.reduce(
+    (html, one) => html.replaceAll(`"${markOf(one)}"`, () => `"${one.path}"`),
+    pieces.slice(3).join(''),
+  )
+  return [...pieces.slice(0, 3), own]
 }

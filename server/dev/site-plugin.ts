@@ -13,7 +13,7 @@ import {
   redirectPage,
   redirectsIn,
 } from '../../builder/hosts/host-files.ts'
-import { answerForHost } from '../../builder/hosts/answer.ts'
+import { answerForHost } from '../../builder/hosts/sitemap.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'

@@ -71,7 +71,6 @@ export function createPublicCheck({ dayAt }: Calendar): CheckPublic {
   }
 }
 
-/** What all problems of public files have in common. */
 const { code, name: rule, severity } = otherBrand
 const kind = { code, name: rule, severity, path: [], where: '' }
 

@@ -5,7 +5,7 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 import { siteCachePlace } from './site-cache.ts'
 
 /** Facts about files that are remembered between runs. */
-export interface Remembered<T> {
+interface Remembered<T> {
   /** What they are: the name of the file in the cache. */
   kind: string
   /** Changes with the code that reads them. */

@@ -76,7 +76,9 @@ export function checkData(file: string, content: Uint8Array, schema: string): Fi
         ...kindOf('P120'),
         severity: 'error',
         path,
-        where: describe(path),
+        where: path
+          .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : step))
+          .join(' › '),
         range: source.locate(path, at),
         message,
         hint,
@@ -84,11 +86,6 @@ export function checkData(file: string, content: Uint8Array, schema: string): Fi
       })
   own.sort((a, b) => a.range.start.offset - b.range.start.offset)
   return { problems: own, texts: new Map([[file, text]]) }
-}
-
-function describe(path: Path): string {
-  const words = path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : step))
-  return words.join(' › ')
 }
 
 function faulty(file: string, words: Pick<Problem, 'message' | 'hint'>): FileProblems {

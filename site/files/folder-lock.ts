@@ -45,5 +45,4 @@ export function takeTurn<T>(folder: string, task: () => Promise<T>): Promise<T> 
   return turn
 }
 
-/** The last turn of each folder. */
 const turns = new Map<string, Promise<unknown>>()

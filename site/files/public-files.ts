@@ -74,7 +74,6 @@ function listFolders(place: PublicPlace): ListedFolder[] {
   return publicFoldersOf(place).map((one) => ({ ...one, ...listFolder(one.path) }))
 }
 
-/** The public folders of a site, that of the brand first. */
 function publicFoldersOf({ pagesFile, publicDir, branded, added }: PublicPlace): PublicFolder[] {
   const others = branded ? undefined : new Set(listOverlays(pagesFile))
   const shared = {

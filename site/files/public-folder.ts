@@ -16,7 +16,17 @@ export interface FolderContents {
 export function listFolder(folder: string): FolderContents {
   const found: FolderContents = { files: new Map(), faults: new Map() }
   const root = realPath(folder) // it may itself be a link
-  if (root !== undefined) visit({ root, found }, root, '', [root])
+  /** `way` are the real paths of the folders that lead here. */
+  const visit = (of: string, from: string, prefix: string, way: readonly string[]): void => {
+    for (const entry of readdirSync(from, { withFileTypes: true })) {
+      const name = prefix + entry.name
+      const { path, kind } = inspect(of, join(from, entry.name), entry, way)
+      if (kind === 'file') found.files.set(name, path)
+      else if (kind === 'folder') visit(of, path, `${name}/`, [...way, path])
+      else found.faults.set(name, kind)
+    }
+  }
+  if (root !== undefined) visit(root, root, '', [root])
   return found
 }
 
@@ -37,24 +47,8 @@ function isSecret(name: string): boolean {
   return isOfGit(name) || /(?:^|[/\\])\.env(?![a-z])/i.test(name)
 }
 
-interface Visit {
-  root: string
-  found: FolderContents
-}
-
-/** `way` are the real paths of the folders that lead here. */
-function visit(of: Visit, folder: string, prefix: string, way: readonly string[]): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = prefix + entry.name
-    const { path, kind } = inspect(of, join(folder, entry.name), entry, way)
-    if (kind === 'file') of.found.files.set(name, path)
-    else if (kind === 'folder') visit(of, path, `${name}/`, [...way, path])
-    else of.found.faults.set(name, kind)
-  }
-}
-
 function inspect(
-  { root }: Visit,
+  root: string,
   path: string,
   entry: Dirent,
   way: readonly string[],

@@ -7,6 +7,7 @@ import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
+import type { FileProblems } from '../brands/check-public.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import {
   checkPoFile,
@@ -31,8 +32,7 @@ import { listWords, quote } from '../../check/problem/wording.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 
-/** What the check of translations needs besides the site. */
-export interface LocalesCheckOptions {
+interface LocalesCheckOptions {
   bundle: SchemaBundle
   rules: readonly Rule[]
   siteFiles: SiteFiles
@@ -42,9 +42,7 @@ export interface LocalesCheckOptions {
   checkOnce?: CheckOnce | undefined
 }
 
-interface LocalesCheck {
-  problems: Problem[]
-  texts: ReadonlyMap<string, string>
+interface LocalesCheck extends FileProblems {
   /** The translations that were checked, by the code of their language. */
   translations: ReadonlyMap<string, Translations>
 }

@@ -12,8 +12,7 @@ import { fillTokens, type TokenValues } from '../../schema/values/tokens.ts'
 import { compareMarkup } from './compare-markup.ts'
 import { isComplete, type Counts } from './shown/completeness.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
-import { referencesOf } from './po/comments.ts'
-import { offsetOf, stringOf, type PoEntry } from './po/entry.ts'
+import { referencesOf, offsetOf, stringOf, type PoEntry } from './po/entry.ts'
 import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
 import { isActive, isUsed } from './translations.ts'
 
@@ -30,8 +29,7 @@ export interface CheckedFile {
 /** Finds the problems of an entry, or none without looking if what has this content is known to have none. */
 export type CheckOnce = (content: string, find: () => Problem[]) => Problem[]
 
-/** What translations are checked against. */
-export interface TranslationsContext {
+interface TranslationsContext {
   texts: readonly SourceText[]
   bundle: SchemaBundle
   tokens: TokenValues
@@ -46,15 +44,14 @@ export function checkPoFile(
 ): Problem[] {
   const report = createReport(name, file.text)
   const sources = indexTexts(texts)
-  const faults = file.faults.map(({ from, to, message, hint }) =>
-    report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
-  )
+  const invalid = { code: 'P081', severity: 'error', where: locale.name } as const
+  const faults = file.faults.map((fault) => report({ ...invalid, ...fault }))
   const strange = file.entries.flatMap((entry) => {
     const { value = '', from = 0, to = 0 } = readHeader(entry, 'Language: *') ?? {}
     if (value === '' || languageOf(value) === languageOf(locale.lang)) return []
     const message = `The header says that the language is ${quote(value)}, but this file is for ${locale.lang}.`
     const hint = `Put the translations into ${locale.name} here, or correct "Language" in the header.`
-    return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
+    return report({ ...invalid, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {

@@ -40,8 +40,7 @@ export interface TextUse extends TextPlace {
   isBinding?: true
 }
 
-/** How to find the texts of a site. */
-export interface TextsOptions {
+interface TextsOptions {
   bundle: SchemaBundle
   /** Makes blocks from those whose type has an `expand.ts`, if any has one. */
   expander?: SiteExpander | undefined

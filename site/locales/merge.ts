@@ -3,8 +3,9 @@ import { groupByAll } from '../../schema/read/group-by.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
-import { referencesOf, withPlaces } from './po/comments.ts'
 import {
+  referencesOf,
+  withPlaces,
   createHeader,
   newEntry,
   noteOf,
@@ -108,7 +109,7 @@ function mergeTexts(
     const kept = known.get(entryKey({ context: '', source: text.text }))
     const found = kept ? keep(kept, text) : follow(text, '')
     if (!found) created.push({ index: entries.length, text })
-    entries.push(found ?? create(text))
+    entries.push(found ?? describe(newEntry(text.text), text))
     const nearby = new Set(text.uses.flatMap((use) => use.contexts))
     for (const entry of inContext.get(text.text) ?? [])
       if (nearby.has(entry.context)) entries.push(keep(entry, text))
@@ -214,13 +215,8 @@ function outdate(entry: PoEntry, text: SourceText): PoEntry {
   return describe(rewrite(entry, { source: text.text, isObsolete: false, ...change }), text)
 }
 
-/** Whether somebody has written a translation or a note in an entry. */
 function isWorthy(entry: PoEntry): boolean {
   return entry.translation !== '' || noteOf(entry) !== ''
-}
-
-function create(text: SourceText): PoEntry {
-  return describe(newEntry(text.text), text)
 }
 
 /** An entry with the comments that say where its text is, and what to heed. */

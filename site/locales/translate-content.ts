@@ -37,8 +37,7 @@ export type Translate = (
   isBinding: boolean,
 ) => string | undefined
 
-/** What content is translated with. */
-export interface ContentOptions {
+interface ContentOptions {
   bundle: SchemaBundle
   /** The parsed site that the content is written in. */
   root: unknown
@@ -53,19 +52,10 @@ export interface ContentOptions {
 }
 
 /** Translates the content of a site into one language. */
-export interface ContentTranslator {
-  page(key: string, written: Rooted): TranslatedPage
-  /** How much of a page is translated, at another instant if one is given. */
-  coverageOf(key: string, written: Rooted, at?: number): Coverage
-  /**
-   * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
-   * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
-   */
-  settings(written: Rooted): unknown
-}
+export type ContentTranslator = ReturnType<typeof createContentTranslator>
 
 /** Creates the translator of content of any shape, which it does not change. */
-export function createContentTranslator(options: ContentOptions): ContentTranslator {
+export function createContentTranslator(options: ContentOptions) {
   const { bundle, root, lang, translate, isPrescribed } = options
   const walk = createWalk(withoutUse(bundle))
   const calendar = calendarOf(bundle.settings)
@@ -93,7 +83,7 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
     const shown = found.filter(({ path }) => isShownAt(page, path, at, calendar))
     const missing = shown.filter(isMissing)
     const lacking = new Set(missing.map(({ path }) => partOf(path)))
-    const inBlocks = shown.filter(({ path }) => isIndex(partOf(path)))
+    const inBlocks = shown.filter(({ path }) => typeof partOf(path) === 'number')
     // If no block is shown in the language, nothing of them is.
     const isSeen = inBlocks.some(({ path }) => !lacking.has(partOf(path)))
     const unseen = new Set(isSeen ? missing : [...missing, ...inBlocks])
@@ -108,8 +98,10 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
   }
 
   return {
-    coverageOf: (key, written, at = options.at) => measure(findOn(key, written), written.value, at),
-    page(key, written) {
+    /** How much of a page is translated, at another instant if one is given. */
+    coverageOf: (key: string, written: Rooted, at = options.at): Coverage =>
+      measure(findOn(key, written), written.value, at),
+    page(key: string, written: Rooted): TranslatedPage {
       const found = findOn(key, written)
       const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
       // Each text of the head is a tag of its own, and each tag of the page a word of its own.
@@ -131,7 +123,11 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       const { state, share } = measure(found, written.value, options.at)
       return { value: content, state, share }
     },
-    settings(written) {
+    /**
+     * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
+     * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
+     */
+    settings(written: Rooted): unknown {
       const { value } = written
       const all = find(written, (visit) => walk.shell({ site: value }, visit))
       const found = all.filter((text) => !isPictureText(text))
@@ -186,10 +182,6 @@ function partOf([, , part = '', index = 0]: Path): string | number {
   return part === 'blocks' ? index : part
 }
 
-function isIndex(part: string | number): boolean {
-  return typeof part === 'number'
-}
-
 function replaceAt(value: unknown, path: Path, text: unknown): void {
   const holder = path.slice(0, -1).reduce<unknown>(stepInto, value)
   const last = path.at(-1)
@@ -198,7 +190,7 @@ function replaceAt(value: unknown, path: Path, text: unknown): void {
 }
 
 /** Where links of the pages in one language lead. */
-export interface LinkTargets {
+interface LinkTargets {
   bundle: SchemaBundle
   /** What the addresses of the language begin with. */
   prefix: string
@@ -209,7 +201,7 @@ export interface LinkTargets {
 }
 
 /** Changes the links in content, in place, so that they stay in its language: that of a page by its key, or the settings. */
-export type LeadLinks = (content: unknown, key?: string) => void
+type LeadLinks = (content: unknown, key?: string) => void
 
 /** Creates the function that leads links to the pages of one language. Links that leave it name the other language. */
 export function createLinkLeader({ bundle, prefix, stateOf, lang }: LinkTargets): LeadLinks {

@@ -1,24 +1,15 @@
 import { readLocales, type Locale } from '../../schema/values/locale.ts'
 import { countTranslations, type Completeness } from './shown/completeness.ts'
-import { listTexts, type SourceText } from './list-texts.ts'
+import { listTexts } from './list-texts.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
 import { poFileOf } from './po/po-name.ts'
 import { mergePo, textsFor } from './merge.ts'
-import type { PoFault } from './po/po-file.ts'
+import type { LineMistake } from './po/explain-line.ts'
 import { openTranslations } from './translations.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SiteExpander } from '../../content/layers/expander.ts'
-
-interface TranslatedSite {
-  /** Where it is; its brand is that whose overlay is applied. */
-  place: Pick<SitePlace, 'pagesFile' | 'poTexts' | 'brand'>
-  texts: readonly SourceText[]
-  /** Those that are in pages.json without the overlay, whose translations all brands share; undefined for that site. */
-  shared?: ReadonlySet<string> | undefined
-  pageKeys: readonly string[]
-}
 
 /** What a PO file has to become, and how complete the language is then. */
 export interface LocaleUpdate {
@@ -28,34 +19,11 @@ export interface LocaleUpdate {
   /** Undefined if nothing changes. */
   text: string | undefined
   /** The mistakes that prevent the update, in `read`. */
-  faults: readonly PoFault[]
+  faults: readonly LineMistake[]
   read: string
   completeness: Completeness
 }
 
-/** Plans the update of the PO file of one language and site. Throws if the file cannot be read. */
-async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleUpdate> {
-  const { place, texts, shared, pageKeys } = site
-  const { brand } = place
-  const file = poFileOf(locale, brand)
-  const before = await readPoFile(place, file)
-  const others = brand === undefined ? [] : [await readPoFile(place, poFileOf(locale))]
-  const after = mergePo(before, textsFor(before, texts, shared), {
-    lang: locale.lang,
-    project: brand ?? 'site',
-  })
-  const translations = openTranslations([after, ...others])
-  return {
-    locale,
-    file,
-    text: after.text === before.text ? undefined : after.text,
-    faults: before.faults,
-    read: before.text,
-    completeness: countTranslations(texts, translations, pageKeys),
-  }
-}
-
-/** A site that was read: parsed, without errors, with the pages of all files. */
 interface ReadSite {
   value: unknown
   expander?: SiteExpander | undefined
@@ -71,22 +39,39 @@ export async function planUpdates(
   read: (place: SitePlace) => Promise<ReadSite | undefined>,
 ): Promise<LocaleUpdate[]> {
   const updates: LocaleUpdate[] = []
-  let shared: TranslatedSite['shared']
+  /** The texts of the site without an overlay, whose translations all brands share. */
+  let shared: ReadonlySet<string> | undefined
   for (const place of places) {
     const known = await read(place)
     // Without the texts of the site, those that only a brand has are not known either.
     if (!known && !shared) return []
     if (!known) continue
+    const { brand } = place
     const { site, pages } = asRecord(known.value)
     const texts = listTexts(known.value, { bundle, expander: known.expander })
-    const pageKeys = Object.keys(asRecord(pages))
     // A brand counts what its shared files become.
     const planned = updates.flatMap(({ file, text }) =>
       text === undefined ? [] : [[file, text] as const],
     )
     const own = { ...place, poTexts: new Map([...(place.poTexts ?? []), ...planned]) }
-    for (const locale of readLocales(site))
-      updates.push(await planUpdate(locale, { place: own, texts, shared, pageKeys }))
+    for (const locale of readLocales(site)) {
+      const file = poFileOf(locale, brand)
+      const before = await readPoFile(own, file)
+      const others = brand === undefined ? [] : [await readPoFile(own, poFileOf(locale))]
+      const after = mergePo(before, textsFor(before, texts, shared), {
+        lang: locale.lang,
+        project: brand ?? 'site',
+      })
+      const translations = openTranslations([after, ...others])
+      updates.push({
+        locale,
+        file,
+        text: after.text === before.text ? undefined : after.text,
+        faults: before.faults,
+        read: before.text,
+        completeness: countTranslations(texts, translations, Object.keys(asRecord(pages))),
+      })
+    }
     shared ??= new Set(texts.map(({ text }) => text))
   }
   return updates

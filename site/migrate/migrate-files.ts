@@ -44,7 +44,6 @@ export interface MigratedFile {
   rewrite: Rewrite | undefined
 }
 
-/** A file with content, before and after. */
 interface FollowedFile extends MigratedFile {
   bytes: Buffer
   /** What it says after its migrations, without its byte order mark; undefined if it cannot be migrated. */
@@ -117,26 +116,21 @@ async function migrateFile(
   const known = { name, bytes, errors, value: source?.value }
   if (errors.length > 0 || !source)
     return { ...known, blocks: [], rewrite: undefined, after: undefined }
-  const { text, value, blocks } = migrate(source, written)
-  const rewrite = text === undefined ? undefined : rewriteOf(pagesFile, name, bytes, text)
-  return { ...known, blocks, rewrite, after: { text: text ?? source.text, value } }
+  const due = listDue(asRecord(source.value)['migratedTo']) ?? []
+  const migrated = migrateSource(source, due, written)
+  const text = migrated ? migrated.source.text : stateLatest(source)
+  return {
+    ...known,
+    blocks: migrated?.describe() ?? [],
+    rewrite: text === undefined ? undefined : rewriteOf(pagesFile, name, bytes, text),
+    after: { text: text ?? source.text, value: (migrated?.source ?? source).value },
+  }
 }
 
 /** What to write, with the byte order mark that the file has. */
 function rewriteOf(pagesFile: string, name: string, bytes: Buffer, text: string): Rewrite {
   const mark = bytes[0] === 0xef ? '\uFEFF' : ''
   return { file: join(dirname(pagesFile), name), bytes, text: mark + text }
-}
-
-function migrate(
-  source: Source,
-  written: WrittenSite | undefined,
-): { text: string | undefined; value: unknown; blocks: readonly MigratedBlock[] } {
-  const due = listDue(asRecord(source.value)['migratedTo']) ?? []
-  const migrated = migrateSource(source, due, written)
-  if (!migrated) return { text: stateLatest(source), value: source.value, blocks: [] }
-  const { text, value } = migrated.source
-  return { text, value, blocks: migrated.describe() }
 }
 
 /**

@@ -32,20 +32,8 @@ export interface TextsWithOverlay {
   calendar: Calendar
 }
 
-/** A site with an overlay applied. */
-export interface OverlaidSite {
-  /** Each file that the overlay changes, merged, by name; pages.json has the key undefined. */
-  merged: ReadonlyMap<string | undefined, OpenText>
-  /** The problems of the overlay itself, and of the texts that were merged. */
-  problems: readonly Problem[]
-  /** Whether nothing could be merged because the texts themselves have errors. */
-  isRefused: boolean
-  /** Adds `problems` to those of the merged files, and reports what has one cause once. */
-  complete: (result: CheckResult) => CheckResult
-}
-
 /** Applies an overlay to the texts of a site. Never throws on content: what cannot be merged is in `problems`. */
-export function applyOverlay(texts: TextsWithOverlay): OverlaidSite {
+export function applyOverlay(texts: TextsWithOverlay) {
   const { own, overlay } = texts
   const name = overlayOf(texts.brand)
   const inOverlay = (problem: Problem): Problem => withFile(problem, name)
@@ -73,10 +61,14 @@ export function applyOverlay(texts: TextsWithOverlay): OverlaidSite {
   const reported = new Set(idle.map(({ path }) => JSON.stringify(path)))
 
   return {
+    /** Each file that the overlay changes, merged, by name; pages.json has the key undefined. */
     merged,
+    /** The problems of the overlay itself, and of the texts that were merged. */
     problems,
+    /** Whether nothing could be merged because the texts themselves have errors. */
     isRefused,
-    complete(result) {
+    /** Adds `problems` to those of the merged files, and reports what has one cause once. */
+    complete(result: CheckResult): CheckResult {
       const { pageFiles, file: content, ...rest } = result
       // An incomplete page, and what is wrong with the overlay itself, are reported once.
       const found = result.problems.filter(({ code, file, path, shown }) =>
@@ -142,7 +134,6 @@ function sourceOf({ source }: OpenText): Source {
   return source
 }
 
-/** What the overlay is checked against. */
 function baseOf(texts: TextsWithOverlay): OverlayBase {
   const { brand, own, overlay, pagesFile, at = readClock(), calendar } = texts
   const homes = homesOf(texts)

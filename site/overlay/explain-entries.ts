@@ -10,7 +10,7 @@ import { findIds } from '../../content/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries.ts'
 
 /** A list that an overlay changes by the ids of its entries. */
-export interface ChangedList {
+interface ChangedList {
   list: readonly JsonValue[]
   changes: JsonObject
   /** The path of the list in the overlay. */

@@ -132,7 +132,6 @@ function nearest(key: string, there: readonly string[]): string {
     : `Remove it, or write one of these: ${listWords(there)}.`
 }
 
-/** What every file says about itself. */
 const ownMembers = new Set(['$schema', 'migratedTo'])
 
 /** Finds the parts of an overlay that change nothing, each as a whole. `fileOf` names the file that has what is at a path. */

@@ -14,7 +14,6 @@ import type { SitePlace } from '../files/site-files.ts'
 import { hasErrors, pageKeysIn, applyOverlay, type TextsWithOverlay } from './apply-overlay.ts'
 import { overlayOf } from './overlay-name.ts'
 
-/** Reads a file by its path. */
 type ReadFile = (file: string) => Promise<Uint8Array>
 
 /** A site to read: with the overlay of its brand, if it has one. */
@@ -99,13 +98,11 @@ export async function readTexts(
   return { ...texts, overlay: followed, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
 }
 
-/** Whether a file has migrations to follow. */
 function isDue({ source }: OpenText): boolean {
   const { migratedTo } = asRecord(source?.written ?? source?.value)
   return (listDue(migratedTo) ?? []).length > 0
 }
 
-/** The result of a check that could not start. */
 function nothing({ own, overlay }: Pick<TextsWithOverlay, 'own' | 'overlay'>): CheckResult {
   const value = overlay.source && own.source?.value
   return { problems: [], omitted: 0, text: own.text, ...(value !== undefined && { value }) }

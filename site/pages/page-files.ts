@@ -21,8 +21,7 @@ export function hasPatternsOnly(root: unknown): boolean {
   return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
-/** The page files of a site. */
-export interface PageFiles {
+interface PageFiles {
   /** Their names relative to the folder of pages.json, with forward slashes. */
   names: readonly string[]
   unmatched: readonly string[]

@@ -98,7 +98,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /** How to read one file of a site. */
-export interface SplitOptions {
+interface SplitOptions {
   /** The name of a file other than pages.json. */
   name?: string | undefined
   /** pages.json, for the other files. */

@@ -42,11 +42,24 @@ export function placeFound(
   merged?: ReadonlyMap<string | undefined, OpenText>,
 ): CheckResult {
   const found = [...findings.own, ...findings.across]
-  const places = openPlaces(
-    source,
-    found.flatMap((one) => [...spotsOf(one), ...wantedBy(one)]),
+  const byKey = new Map(source.pages.map((page) => [page.key, page]))
+  const pageAt = ({ file, path }: Spot): SourcePage | undefined => {
+    const page = path[0] === 'pages' ? byKey.get(String(path[1])) : undefined
+    return page?.file.name === file ? page : undefined
+  }
+  const spots = found.flatMap((one) => [...spotsOf(one), ...wantedBy(one)])
+  const opened = new Map(
+    source.files.map((file) => {
+      const own = spots.filter((spot) => spot.file === file.name)
+      return [file.name, openFile(file, own.map(pageAt))] as const
+    }),
   )
-  const sourceOf = (spot: Spot): Source => merged?.get(spot.file)?.source ?? places.sourceOf(spot)
+  const textOf = (file: string | undefined): string => opened.get(file)?.text ?? ''
+  const sourceOf = (spot: Spot): Source => {
+    const known = merged?.get(spot.file)?.source ?? opened.get(spot.file)?.sources.get(pageAt(spot))
+    if (known === undefined) throw new Error(`nothing was opened at ${spot.path.join('/')}`)
+    return known
+  }
   // Related places are listed file by file.
   const order = [...new Set(findings.across.flatMap((one) => spotsOf(one).map(({ file }) => file)))]
   const problems = new Map(
@@ -84,11 +97,11 @@ export function placeFound(
   return {
     problems: sortByFile(listed.found, names),
     omitted: findings.omitted + listed.omitted,
-    text: places.textOf(undefined),
+    text: textOf(undefined),
     value: source.files[0]?.root,
     pageFiles: {
       names,
-      texts: new Map(texts.map((name) => [name, places.textOf(name)])),
+      texts: new Map(texts.map((name) => [name, textOf(name)])),
       homes: new Map(homes),
     },
   }
@@ -109,38 +122,10 @@ interface Spot {
   path: Path
 }
 
-/** The places of some values of a site. */
-interface Places {
-  /** The source that has the place of one of these values. */
-  sourceOf(spot: Spot): Source
-  /** The text of a file without its byte order mark, at least to the end of the last line with one of these values. */
-  textOf(file: string | undefined): string
-}
-
-/** Opens a site at some places: only the pages there are parsed, each by itself. */
-function openPlaces({ files, pages }: PageSource, spots: readonly Spot[]): Places {
-  const byKey = new Map(pages.map((page) => [page.key, page]))
-  const pageAt = ({ file, path }: Spot): SourcePage | undefined => {
-    const page = path[0] === 'pages' ? byKey.get(String(path[1])) : undefined
-    return page?.file.name === file ? page : undefined
-  }
-  const opened = new Map(
-    files.map((file) => {
-      const own = spots.filter((spot) => spot.file === file.name)
-      return [file.name, openFile(file, own.map(pageAt))] as const
-    }),
-  )
-  return {
-    sourceOf(spot) {
-      const source = opened.get(spot.file)?.sources.get(pageAt(spot))
-      if (source === undefined) throw new Error(`nothing was opened at ${spot.path.join('/')}`)
-      return source
-    },
-    textOf: (file) => opened.get(file)?.text ?? '',
-  }
-}
-
-/** Opens some pages of a file; undefined is everything else in it. */
+/**
+ * Opens some pages of a file, each parsed by itself; undefined is everything else in it. The text has no byte order mark, and
+ * ends at least with the last line of these.
+ */
 function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) {
   const { bytes, hasMark, due, written } = file
   const start = hasMark ? 3 : 0

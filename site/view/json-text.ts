@@ -127,7 +127,6 @@ function moveNode(node: Node, by: number, edited: Edited, parent: Node): Node {
   )
 }
 
-/** An object or a list. */
 class Branch implements Node {
   readonly type: NodeType
   readonly offset: number
@@ -164,7 +163,6 @@ class Branch implements Node {
   }
 }
 
-/** A name with its value. */
 function property(offset: number, parent: Node, read: (own: Node) => Node[]): Node {
   const children: Node[] = []
   const own = { type: 'property' as const, offset, length: 0, parent, children }

@@ -79,7 +79,7 @@ export function listIds({ key, value }: PageView, sections: Sections): FoundId[]
 }
 
 /** An id on a page, and whether the page shows a section, whose links may lead there. */
-export interface IdOnPage {
+interface IdOnPage {
   id?: string | undefined
   shows?: (section: string | number | undefined) => boolean
 }

@@ -1,13 +1,14 @@
 import { readSections, usesIn, type Sections } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import { oncePer } from '../../schema/cache/once-per.ts'
+import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
+import { groupByAll } from '../../schema/read/group-by.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
 import { renameSectionInCampaigns } from './page-keys.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
-import { memberOf, type PageView, type SiteView } from './site-view.ts'
+import { memberOf, type SiteView } from './site-view.ts'
 
 /** The shared sections of a site as it is edited. */
 export interface SharedSections extends Sections {
@@ -31,16 +32,23 @@ export interface SectionInfo {
   template: string | undefined
 }
 
-const known = new WeakMap<SiteView, SharedSections>()
-
 /** Reads the sections of a site, once for each of its states. `main` is pages.json. */
 export function sharedSections(site: SiteView, main: string): SharedSections {
-  const before = known.get(site)
-  if (before) return before
+  return sectionsOf(site)(main)
+}
+
+const sectionsOf = oncePer((site: SiteView) => onceFor((main: string) => readShared(site, main)))
+
+function readShared(site: SiteView, main: string): SharedSections {
   const root = site.roots.get(main)
   const sections = readSections(root, { calendar: site.calendar })
-  const users = new Map<string, Set<string>>()
-  for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
+  const showing = groupByAll(
+    site.pages,
+    ({ blocks }) => new Set(usesOf(blocks).flatMap((name) => [...sections.reach(name)])),
+  )
+  const users = new Map(
+    Array.from(showing, ([name, pages]) => [name, new Set(pages.map(({ key }) => key))]),
+  )
   const none: ReadonlySet<string> = new Set()
   const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
   const overlays = [...site.roots].flatMap(([file, overlay]) => {
@@ -60,18 +68,7 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
     }
   })
   const shared = all.filter(({ template }) => template === undefined)
-  const view = { ...sections, pagesOf, all, shared }
-  known.set(site, view)
-  return view
-
-  function add(name: string, key: string): void {
-    const keys = users.get(name) ?? new Set()
-    users.set(name, keys.add(key))
-  }
-}
-
-function namesOn({ blocks }: PageView, sections: Sections): Set<string> {
-  return new Set(usesOf(blocks).flatMap((name) => [...sections.reach(name)]))
+  return { ...sections, pagesOf, all, shared }
 }
 
 /** Of pages that are not edited, the blocks stay the same objects. */

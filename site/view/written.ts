@@ -19,23 +19,18 @@ export interface WrittenPiece extends Pick<Occurrence, 'piece' | 'value'> {
   readonly path: Path
 }
 
-/** Calls back for every string of a shared piece in the parts of a site, each once. */
-export interface VisitWritten {
-  /** Visits what is not in a page: the settings, the sections, and what campaigns set. */
-  shared(visit: (piece: WrittenPiece) => void): void
-  /** Visits what is in a page, with what it sets in its sections. */
-  page(page: PageView, visit: (piece: WrittenPiece) => void): void
-}
+type Visit = (piece: WrittenPiece) => void
 
-/** Creates the visits of a site. `root` is the value of pages.json, and `sections` are read from it. */
+/**
+ * Creates what calls back for every string of a shared piece in the parts of a site, each once. `root` is the value of
+ * pages.json, and `sections` are read from it.
+ */
 export function createVisitWritten(
   walk: Walk,
   { pages }: Pick<SiteView, 'pages'>,
   root: JsonValue | undefined,
   sections: Sections,
-): VisitWritten {
-  type Visit = (piece: WrittenPiece) => void
-
+) {
   /** Visits what is written below a path and shown on a page or in a section. */
   function visitShown(
     kind: 'page' | 'section',
@@ -58,7 +53,8 @@ export function createVisitWritten(
   }
 
   return {
-    shared(visit) {
+    /** Visits what is not in a page: the settings, the sections, and what campaigns set. */
+    shared(visit: Visit): void {
       walk.shell(root, visit)
       for (const name of sections.names)
         visitPart('section', name, memberOf(memberOf(root, 'sections'), name), visit)
@@ -77,7 +73,8 @@ export function createVisitWritten(
         }
       }
     },
-    page({ key, value, blocks }, visit) {
+    /** Visits what is in a page, with what it sets in its sections. */
+    page({ key, value, blocks }: PageView, visit: Visit): void {
       if (blocks.some(isUse)) visitPart('page', key, value, visit)
       else walk.page(key, value, visit)
     },

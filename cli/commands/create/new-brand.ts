@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { deriveTheme, turnHue } from '../../../codegen/scaffold/site/derive-theme.ts'
-import { settingsOfBrand } from '../../../codegen/scaffold/site/brand-overlay.ts'
+import {
+  deriveTheme,
+  turnHue,
+  settingsOfBrand,
+} from '../../../codegen/scaffold/site/derive-theme.ts'
 import { Journal, type NewFile } from '../../../codegen/scaffold/journal.ts'
 import { latestState } from '../../../migrations/due.ts'
 import { callOf } from '../../../schema/config/call.ts'

@@ -1,4 +1,5 @@
 import { po } from 'gettext-parser'
+import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
 import { offsetIn, readString, splitPo, stringIn, type PoPart } from './split.ts'
 
 /** An entry of a PO file: a text, and what it is translated as. */
@@ -98,19 +99,14 @@ function previousOf(comments: readonly string[]): string | undefined {
 }
 
 /** New entries that were made, since a file may be merged again before any of them is written. */
-const made = new Map<string, PoEntry>()
-const maxMade = 50_000
+const made = createBoundedCache<PoEntry>(100_000)
 
 /** An entry that nobody has translated. */
 export function newEntry(source: string): PoEntry {
-  const known = made.get(source)
-  if (known) return known
-  const values = { context: '', source, translation: '', isObsolete: false }
-  const written = writeStrings(values)
-  const entry = { ...values, isFuzzy: false, previous: undefined, written }
-  if (made.size >= maxMade) made.clear()
-  made.set(source, entry)
-  return entry
+  return made(source, () => {
+    const values = { context: '', source, translation: '', isObsolete: false }
+    return { ...values, isFuzzy: false, previous: undefined, written: writeStrings(values) }
+  })
 }
 
 /** An entry with other values, written anew, but with the comments of translators as they were. */
@@ -143,17 +139,20 @@ export function withNote(entry: PoEntry, note: string): PoEntry {
   const { from: _from, ...changed } = entry
   const { comments, strings } = linesOf(entry)
   const others = comments.filter((line) => !isNote(line))
-  const first = others.findIndex((line) => /^#[.:,|~]/.test(line))
   const text = note.replaceAll(/\s+/g, ' ').trim()
-  const lines = text === '' ? [] : [noteMark + text]
-  const all = others.toSpliced(first === -1 ? others.length : first, 0, ...lines)
+  const all = insertBefore(/^#[.:,|~]/, others, text === '' ? [] : [noteMark + text])
   return { ...changed, written: writeLines({ comments: all, strings }) }
+}
+
+function insertBefore(next: RegExp, lines: readonly string[], added: readonly string[]): string[] {
+  const at = lines.findIndex((line) => next.test(line))
+  return lines.toSpliced(at === -1 ? lines.length : at, 0, ...added)
 }
 
 const noteMark = '#. Note: '
 
 /** Whether a line is a note for translators, and not what the project itself says of a text. */
-export function isNote(line: string): boolean {
+function isNote(line: string): boolean {
   return line.startsWith(noteMark)
 }
 
@@ -220,4 +219,54 @@ export function createHeader(lang: string, project: string): PoEntry {
   if (!part) throw new Error('the header has no entry')
   const { from: _from, ...entry } = readEntry(written, part)
   return entry
+}
+
+/** The width of a line, as gettext writes it. */
+const width = 79
+
+/** Where the text of an entry is, as its comments say. */
+export function referencesOf(entry: PoEntry): string[] {
+  return referencesIn(linesOf(entry).comments)
+}
+
+function referencesIn(comments: readonly string[]): string[] {
+  return comments
+    .filter(isReference)
+    .flatMap((line) => line.slice(2).split(/\s+/))
+    .filter((reference) => reference !== '')
+}
+
+/** An entry whose comments say where its text is; the same one if they do already. */
+export function withPlaces(
+  entry: PoEntry,
+  { hint, references }: { hint: string; references: readonly string[] },
+): PoEntry {
+  const { comments, strings } = linesOf(entry)
+  const hints = comments.filter(isHint).map((line) => line.slice(2).trim())
+  const isSame =
+    hints.join('\n') === hint && referencesIn(comments).join(' ') === references.join(' ')
+  if (isSame) return entry
+  const { from: _from, ...changed } = entry
+  const others = comments.filter((line) => !isHint(line) && !isReference(line))
+  const all = insertBefore(/^#[,|~]/, others, [`#. ${hint}`, ...writeReferences(references)])
+  return { ...changed, written: writeLines({ comments: all, strings }) }
+}
+
+function writeReferences(references: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const reference of references) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + reference.length <= width)
+      lines[lines.length - 1] = `${last} ${reference}`
+    else lines.push(`#: ${reference}`)
+  }
+  return lines
+}
+
+function isReference(line: string): boolean {
+  return line.startsWith('#:')
+}
+
+function isHint(line: string): boolean {
+  return line.startsWith('#.') && !isNote(line)
 }

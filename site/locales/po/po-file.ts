@@ -10,18 +10,15 @@ export interface PoFile {
   /** In the order of the file; the header comes first if there is one. */
   entries: readonly PoEntry[]
   rest: string
-  faults: readonly PoFault[]
+  faults: readonly LineMistake[]
   /** By how much entries have moved that began after a place when the file was read. */
   moves: readonly { after: number; by: number }[]
 }
 
-/** A mistake that makes a PO file invalid. */
-export type PoFault = LineMistake
-
 /** Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. */
 export function readPo(text: string): PoFile {
   const entries: PoEntry[] = []
-  const faults: PoFault[] = []
+  const faults: LineMistake[] = []
   const known = onceFor((_context: string) => new Set<string>())
   let rest = ''
   for (const part of splitPo(text)) {
@@ -69,7 +66,7 @@ const duplicate = {
 export const saveAsUtf8 = 'Save the file as UTF-8, and write charset=UTF-8 in its header.'
 
 /** What an entry lacks, or has besides one text and one translation. */
-function findMissing(part: PoPart): PoFault | undefined {
+function findMissing(part: PoPart): LineMistake | undefined {
   const names = [...part.strings.keys()]
   const [first] = names
   if (first === undefined) return undefined
@@ -95,7 +92,7 @@ function findMissing(part: PoPart): PoFault | undefined {
 }
 
 /** Whether a header names another character encoding than the one that PO files are read and written in. */
-function findCharset(entry: PoEntry): PoFault[] {
+function findCharset(entry: PoEntry): LineMistake[] {
   const charset = readHeader(entry, 'Content-Type:.*?charset=')
   if (!charset || /^utf-?8$/i.test(charset.value)) return []
   const { value, from, to } = charset

@@ -3,7 +3,7 @@ import { entrySpan, type PoEntry } from './entry.ts'
 import { entryKey, readPo, type PoFile } from './po-file.ts'
 
 /** A PO file in which one entry has changed, for the same text and context. */
-export interface EditedPo {
+interface EditedPo {
   file: PoFile
   before: PoEntry
   after: PoEntry

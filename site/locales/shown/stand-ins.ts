@@ -6,8 +6,8 @@ import { runningAt } from '../../../content/layers/campaigns.ts'
 import { showPart } from '../../../content/layers/expand-part.ts'
 import type { SiteExpander } from '../../../content/layers/expander.ts'
 import { readSections, type Sections } from '../../../content/layers/sections.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { Rooted } from '../../../content/origin.ts'
 import type { ContentTranslator, Coverage } from '../translate-content.ts'
 
 /** A page that is no translation, or will not be one. */
@@ -27,8 +27,9 @@ export interface StandIn extends Coverage {
 export function createStandInFinder(root: unknown, calendar: Calendar) {
   const { site, pages } = asRecord(root)
   const written = readSections(root, { calendar })
-  const running = new Map<number, Sections>()
-
+  const sectionsAt = onceFor((instant: number) =>
+    readSections(root, { isRunning: runningAt(instant), calendar }),
+  )
   return (
     { coverageOf }: Pick<ContentTranslator, 'coverageOf'>,
     expander: SiteExpander | undefined,
@@ -36,22 +37,11 @@ export function createStandInFinder(root: unknown, calendar: Calendar) {
     isLacking: (coverage: Coverage) => boolean,
   ): StandIn[] => {
     const made = expander?.withSettings(site)
-
-    function open(key: string, page: unknown, sections: Sections) {
-      return showPart(page, ['pages', key], sections, made)
-    }
-
-    function openAt(key: string, page: unknown, instant: number): Rooted {
-      const sections =
-        running.get(instant) ?? readSections(root, { isRunning: runningAt(instant), calendar })
-      running.set(instant, sections)
-      return open(key, page, sections)
-    }
-
     // Each page is read as it is reached, and dropped for the next one.
     return Object.keys(asRecord(pages)).flatMap((page): StandIn[] => {
       const { [page]: content } = asRecord(pages)
-      const shown = open(page, content, written)
+      const open = (sections: Sections) => showPart(content, ['pages', page], sections, made)
+      const shown = open(written)
       const { value, uses } = shown
       const changes = [
         ...nameCampaigns(listChanges(page, value, calendar), shown, written),
@@ -59,7 +49,7 @@ export function createStandInFinder(root: unknown, calendar: Calendar) {
       ]
       const findLack = (instant: number): Coverage | undefined => {
         if (!isCurrent(value, instant, calendar)) return undefined
-        const coverage = coverageOf(page, openAt(page, content, instant), instant)
+        const coverage = coverageOf(page, open(sectionsAt(instant)), instant)
         return isLacking(coverage) ? coverage : undefined
       }
       const instants = [...new Set(changes.map((change) => change.at))].toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
-import { encodePicture as encodeRendition } from '../../../builder/pictures/encode-picture.ts'
+import { encodePicture as encodeRendition } from '../../../builder/pictures/plan-pictures.ts'
 import { quote } from '../../../check/problem/wording.ts'
 import { asRecord, parseJson } from '../../../schema/read/json-object.ts'
 import { realPath } from '../../../schema/read/real-path.ts'

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { blockTextsOf } from '../../../builder/compile/compile.ts'
-import { openPool } from '../../../builder/prerender/pool.ts'
+import { renderPages } from '../../../builder/prerender/render-pages.ts'
 import { breakLastPage, makeBigSite } from '../../bench/big-site.ts'
 import { weighSite, type FileBytes, type Origin } from '../../bench/page-bytes.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -82,7 +82,7 @@ it('is rejected, and nothing is written, when the last page has a mistake', asyn
 }, 240_000)
 
 it('ends with the error of a thread instead of waiting forever', async () => {
-  const site = JSON.parse('{}')
+  const site = JSON.parse('{ "nav": [] }')
   const setup = {
     bundle,
     settings: site,
@@ -96,8 +96,9 @@ it('ends with the error of a thread instead of waiting forever', async () => {
     work: folder,
     at: 0,
   }
-  const pool = await openPool(setup, () => {}, undefined)
-  pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })
-  await expect(pool.drain()).rejects.toThrow(/./)
-  await pool.close()
+  const rendering = await renderPages(200, setup, {})
+  const bytes = Buffer.alloc(300_000)
+  rendering.add({ ...site, key: '/', from: 0, to: bytes.length, file: { bytes } })
+  await expect(rendering.finish()).rejects.toThrow(/not valid JSON/)
+  await rendering.stop()
 })

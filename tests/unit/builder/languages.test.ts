@@ -3,9 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildReport } from '../../../builder/build-site.ts'
-import { createSiteReader } from '../../../builder/load-site.ts'
-import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
-import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
+import { createSiteReader, type CompiledLanguage } from '../../../builder/load-site.ts'
+import { formatSecurityTxt } from '../../../builder/hosts/host-files.ts'
 import {
   createDocumentRenderer,
   createPageRenderer,

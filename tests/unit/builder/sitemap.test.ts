@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerForHost } from '../../../builder/hosts/answer.ts'
-import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
+import { answerForHost, formatSitemap } from '../../../builder/hosts/sitemap.ts'
 import { lastmodFileOf, readLastmod, recordChanges } from '../../../builder/lastmod.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'

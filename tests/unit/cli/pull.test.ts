@@ -1,8 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { readAddress } from '../../../cli/commands/pull.ts'
-import { ContentError } from '../../../site/content-api/client.ts'
+import { ContentError, withRetries } from '../../../site/content-api/client.ts'
 import { latestState } from '../../../migrations/due.ts'
-import { withRetries } from '../../../site/content-api/retry.ts'
 import { serveAnswers, type FaultServer } from '../../fixtures/fault-server.ts'
 import { quickFaults, slowFaults } from '../../fixtures/pull-faults.ts'
 import {
