@@ -3,9 +3,16 @@ import { existsSync, rmSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { brandSiteForTests, showBrand } from './brand-site.ts'
-import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
-import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
+import {
+  changedLines,
+  type Composer,
+  openComposer,
+  original,
+  startOver,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 import { holdBack } from './test.ts'
 
 const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })

@@ -2,15 +2,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openComposer, original, siteForTests } from './composer.ts'
-import { openForm } from './form.ts'
 
 const { site, test } = siteForTests()
 
 test('a PDF is uploaded where a link is chosen, and found there again', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const form = openForm(composer, site, original)
-  await form.openBlock('/bonus', 0)
-  await form.button('Choose Link').first().click()
+  await composer.select(0, '/bonus')
+  await composer.button('Choose Link').first().click()
   const dialog = page.getByRole('dialog')
   const upload = (name: string, text: string) =>
     dialog.getByLabel('PDF to upload').setInputFiles({
@@ -23,12 +21,12 @@ test('a PDF is uploaded where a link is chosen, and found there again', async ({
   await expectAccessible(page)
   await upload('Terms 2026.pdf', '%PDF-1.7\n%%EOF\n')
   await expect(dialog).toHaveCount(0)
-  await expect(form.field('Link').first()).toHaveValue('/files/terms-2026.pdf')
-  await form.button('Choose Link').first().click()
+  await expect(composer.field('Link').first()).toHaveValue('/files/terms-2026.pdf')
+  await composer.button('Choose Link').first().click()
   await dialog.getByRole('textbox').fill('terms')
   await expect(dialog.getByRole('button', { name: /^PDF: terms-2026\.pdf/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect((await form.savedLines()).join('\n')).toContain('"href": "/files/terms-2026.pdf"')
+  expect((await composer.savedLines()).join('\n')).toContain('"href": "/files/terms-2026.pdf"')
   expect(
     (await page.request.get(`${new URL(site.url).origin}/files/terms-2026.pdf`)).status(),
   ).toBe(200)

@@ -46,7 +46,7 @@ test.describe('a draft is restored', () => {
     await typeKept(composer, 'What the server has kept')
     const [hero, facts] = [1, 2].map((at) => composer.preview.locator(`main > :nth-child(${at})`))
     await expect(hero!.getByRole('heading')).toHaveText('What the server has kept')
-    await site.end('SIGKILL')
+    await site.end(true)
     await titleOf(composer).fill(typed)
     await expect(composer.status).toContainText('The server is not responding.')
 

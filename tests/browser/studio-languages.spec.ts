@@ -7,9 +7,15 @@ import { dayLength } from '../../schema/values/time-zone.ts'
 import { dayAt } from '../fixtures/own-calendar.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { expectAccessible } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { openComposer, siteForTests, startOver, titleOf, type Composer } from './composer.ts'
-import { fixtureSite } from './running-site.ts'
+import {
+  changedLines,
+  type Composer,
+  openComposer,
+  siteForTests,
+  startOver,
+  titleOf,
+} from './composer.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
 
 const left = new Set([
   'How to start',

@@ -1,8 +1,7 @@
 // covers: studio/** renderer/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openComposer, original, siteForTests } from './composer.ts'
-import { openForm } from './form.ts'
+import { openComposer, siteForTests } from './composer.ts'
 
 const { site, test } = siteForTests()
 
@@ -10,13 +9,12 @@ test('a block gets a background, space, a width and devices, which can be undone
   page,
 }) => {
   const composer = await openComposer(page, site)
-  const form = openForm(composer, site, original)
   const choose = (group: string, name: string) =>
     composer.form
       .getByRole('group', { name: group, exact: true })
       .getByRole('radio', { name })
       .check()
-  await form.openBlock('/app', 2)
+  await composer.select(2, '/app')
   const block = composer.preview.locator('main > section').nth(2)
   await choose('Background', 'Strong')
   await expect(block).toHaveCSS('border-image-outset', /^0px 100vw|^0(px)? \d+px/)
@@ -31,12 +29,12 @@ test('a block gets a background, space, a width and devices, which can be undone
   await expect(block).toBeVisible()
   await page.getByRole('button', { name: 'Redo' }).click()
   await expect(block).toBeHidden()
-  expect((await form.savedLines()).filter((line) => line.startsWith('+ "'))).toEqual([
+  expect((await composer.savedLines()).filter((line) => line.startsWith('+ "'))).toEqual([
     '+ "background": "strong",',
     '+ "space": "small",',
     '+ "width": "narrow",',
     '+ "shownOn": "phones"',
   ])
-  await form.openBlock('/app', 0)
+  await composer.select(0, '/app')
   await expect(composer.form.getByLabel('Devices')).toHaveCount(0)
 })

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { original, siteForTests, type Composer } from './composer.ts'
+import { changedLines, type Composer, original, siteForTests } from './composer.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
 
 const { site, test } = siteForTests()

@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
-import { openForm } from './form.ts'
 
 const { site, test, kept } = siteForTests()
 
@@ -61,7 +60,7 @@ kept('a text with markup is typed where it is', { tag: '@main' }, async ({ page,
   await page.keyboard.press('Control+b')
   await page.keyboard.type('. ')
   await expect(text.locator('p').first()).toContainText('Love <3 & p666 now. ')
-  const field = openForm(composer, site, original).field('Description')
+  const field = composer.field('Description')
   await expect(field.locator('strong').first()).toHaveText('now')
   await page.keyboard.press('Control+Enter')
   await composer.saveAll()
@@ -197,7 +196,7 @@ test('what is pasted is cleaned, and nothing in it runs', async ({ page, context
     '<h2 onclick="alert(1)">Head</h2><img src="/evil.png" onerror="alert(2)"><script>alert(3)</script>' +
     '<p><a href="javascript:alert(4)" onfocus="alert(5)" autofocus>link</a> <b style="font-weight:normal">plain</b></p>' +
     '<svg onload="alert(6)"></svg><iframe src="/evil.html"></iframe><style>body{display:none}</style>'
-  const field = openForm(composer, site, original).field('Description')
+  const field = composer.field('Description')
   for (const where of ['page', 'form'] as const) {
     if (where === 'page') await enterText(composer)
     else {
@@ -222,7 +221,7 @@ test('what is pasted is cleaned, and nothing in it runs', async ({ page, context
 test('what is too large is pasted as plain text, or refused', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const composer = await openComposer(page, site)
-  const field = openForm(composer, site, original).field('Description')
+  const field = composer.field('Description')
   const sizes = async (count: number): Promise<void> => {
     const html = `<p class="${'x'.repeat(300)}"><b>Word</b> <a href="/bonus">and</a> word.</p>`
     await paste(page, html.repeat(count), 'Word and word.\n'.repeat(count))
@@ -242,7 +241,7 @@ test('markup that cannot be shown is kept, and edited as it is written', async (
   const strange = '<b>a</b><b>b</b> &copy; <i></i>'
   site.write('pages.json', original.replace(JSON.stringify(longText), JSON.stringify(strange)))
   const composer = await openComposer(page, site)
-  const field = openForm(composer, site, original).field('Description')
+  const field = composer.field('Description')
   await composer.preview.getByText('ab ©').click()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(strange)

@@ -1,8 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { expectUsable } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { changedLines, type Composer, openComposer, original, siteForTests } from './composer.ts'
 
 const { site, test } = siteForTests()
 

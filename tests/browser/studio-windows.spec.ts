@@ -148,7 +148,7 @@ test('both windows go on as they were when the server is restarted', async ({ br
   const composer = await openHero(page, site)
   const other = await otherBrowser(browser)
   await look(other)
-  await site.end('SIGKILL')
+  await site.end(true)
   await titleOf(composer).fill(typed)
   await site.start()
   await expect(headingOf(other)).toHaveText(typed, { timeout: 60_000 })

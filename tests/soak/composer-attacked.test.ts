@@ -4,17 +4,16 @@ import { Agent, request as ask } from 'node:http'
 import { request as askEncrypted } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixtureSite, makeFolder, root } from '../fixtures/site-folder.ts'
-import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 import { findPort, launch, type Server } from './servers/server.ts'
 
 /** A composer on a server, behind nginx as in docs/deploying.md, and what it withstands. */
 
 const { path: folder, remove } = makeFolder()
 const [host, secret] = ['composer.example', 'correct-horse-battery']
-let composer: RunningProgram
+let composer: RunningServer
 let proxy: Server
 let port = 0
 let encryptedPort = 0
@@ -23,10 +22,8 @@ beforeAll(async () => {
   cpSync(fixtureSite, join(folder, 'site'), { recursive: true })
   port = await findPort()
   const options = ['--listen', `127.0.0.1:${port}`, '--host', host, '--proxies', '1']
-  const args = ['cli/start.mjs', 'studio', ...options, '--pages', join(folder, 'site/pages.json')]
-  const env = { ...plainEnvironment(), STUDIO_SECRET: secret }
-  composer = startProgram(process.execPath, args, { cwd: root, env, timeout: 600_000 })
-  while (!composer.printed.stdout.includes('Composer for')) await setTimeout(200)
+  const args = ['studio', ...options, '--pages', join(folder, 'site/pages.json')]
+  composer = await startServer(args, { env: { STUDIO_SECRET: secret } })
   ;[encryptedPort, proxy] = await startProxy()
 })
 afterAll(async () => {
