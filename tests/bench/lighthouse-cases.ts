@@ -10,8 +10,7 @@ import { addressOf, closeServer, listen } from '../fixtures/serve.ts'
 import { installLocked } from '../install-packages.ts'
 import { build } from './builds.ts'
 import type { Case, Unit } from './case.ts'
-import { medianOf } from './median.ts'
-import { onceEach } from './once-each.ts'
+import { medianOf, onceEach } from './median.ts'
 import { makeScratch } from './scratch.ts'
 
 const run = promisify(execFile)

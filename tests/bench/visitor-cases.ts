@@ -6,7 +6,7 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 import { openBuiltSite, type BuiltSite, type VisitOptions } from './visitor.ts'
-import { clickToPaint } from './watch-clicks.ts'
+import { timeToPaint } from './watch-paints.ts'
 
 const rounds = 5
 /** Milliseconds that a visitor reads before a click. */
@@ -158,6 +158,14 @@ async function pointAtLink(page: Page): Promise<void> {
   const box = await page.locator('nav a[href="/bonus"]').boundingBox()
   if (!box) throw new Error('there is no link to click')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Clicks at the mouse position, with a press of human length, which leads to another heading. */
+async function clickToPaint(page: Page): Promise<number> {
+  await page.mouse.down()
+  await setTimeout(80)
+  await page.mouse.up()
+  return timeToPaint(page, 2000)
 }
 
 interface Weighed {

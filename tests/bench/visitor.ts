@@ -8,7 +8,7 @@ import { build } from './builds.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeScratch } from './scratch.ts'
-import { watchClicks } from './watch-clicks.ts'
+import { watchPaints } from './watch-paints.ts'
 
 /** The project's site, built and served on loopback, and a browser to visit it with. */
 export interface BuiltSite {
@@ -46,7 +46,7 @@ export async function openBuiltSite(): Promise<BuiltSite> {
         ...options,
       })
       try {
-        await watchClicks(context)
+        await watchPaints(context, { event: 'click', shows: 'h1' })
         const page = await context.newPage()
         if (isSlow) await slowDown(page)
         return await visit(page)

@@ -181,8 +181,8 @@ const mistakes = [
 test('shows a syntax error and a wrong import of a block on the open page, and recovers', async ({
   page,
 }) => {
-  await page.goto(`${url}vip`)
   for (const [index, [place, text, message]] of mistakes.entries()) {
+    await page.goto(`${url}vip`)
     const restore = change('hero/index.tsx', /(?=export function Hero)/, text)
     const alert = page.getByRole('alert')
     await expect(alert.getByRole('button', { name: place })).toBeVisible()

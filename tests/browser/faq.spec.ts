@@ -84,6 +84,7 @@ test(
 test('structured data and foreign scripts in the head leave each other alone, and open questions stay open', async ({
   page,
 }) => {
+  const release = await holdBack(page, '**/data/login.json')
   await page.goto('/bonus')
   await page.evaluate(() => {
     const foreign = document.createElement('script')
@@ -96,7 +97,6 @@ test('structured data and foreign scripts in the head leave each other alone, an
   await wakeClient(page)
   await expect(details.locator('> :not(summary)')).toBeVisible()
   expect(await told(page)).toEqual(asked(bonus))
-  const release = await holdBack(page, '**/data/login.json')
   await entry(page, labelOf(login)).click()
   await expect(page.getByRole('main')).toHaveText('Loading...')
   expect(await structuredData(page)).toEqual([])
