@@ -41,9 +41,8 @@ test('a text is found on another page, and its field gets the focus', async ({ p
   await expect(dialog.getByRole('group', { name: 'Recent pages' })).toContainText('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/')
-})
 
-test('a block, a folded setting and nothing are found', async ({ page }) => {
+  // Blocks, folded settings and nothing are found.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('step list')
   await dialog.getByRole('group', { name: 'Blocks' }).getByRole('option').first().click()

@@ -350,27 +350,3 @@ test('a click that comes before the texts are known is not lost', async ({ page 
   release()
   await expect(heading).toHaveAttribute('contenteditable')
 })
-
-test('edits for a campaign show what is typed, or why it is not', async ({ page }) => {
-  const root = JSON.parse(original)
-  root.campaigns = { easter: { title: 'Easter', from: '2026-01-01' } }
-  site.write('pages.json', JSON.stringify(root, undefined, 2))
-  const composer = await openComposer(page, site)
-  const { form, preview, rows, status } = composer
-  const facts = preview.locator('main > :nth-child(2) h2')
-  await composer.select(0)
-  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
-  // The block gets the id that the campaign needs.
-  await enter(composer, facts)
-  await expect(status).toContainText('Title: only during Easter.')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('Eggs first')
-  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
-  const line = preview.getByRole('link', { name: 'Access Account' })
-  await line.click()
-  await expect(status).toContainText('This is the same during Easter; choose “Always”')
-  await enter(composer, facts)
-  await page.keyboard.press('Escape')
-  await expect(facts).toHaveText('Eggs first')
-})

@@ -38,7 +38,6 @@ const headingOf = (page: Page) =>
 
 for (const [where, open] of [
   ['another browser', (_page: Page, browser: Browser) => otherBrowser(browser)],
-  ['another window of the browser', (page: Page) => page.context().newPage()],
   ['a duplicated tab', (page: Page) => duplicate(page)],
 ] as const) {
   test(`${where} shows what is edited, and can take over`, async ({ browser, page }) => {
