@@ -107,11 +107,11 @@ test.describe('the 404 page', () => {
   })
 })
 
-for (const width of [390, 1280]) {
-  test(`a page with a block in another language is accessible at ${width} px`, async ({ page }) => {
+test('a page with a block in another language is accessible', async ({ page }) => {
+  await page.goto(`${site.url}/fil/bonus`)
+  await expect(page.locator('main div[lang="en-PH"]')).toContainText('How to start')
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${site.url}/fil/bonus`)
-    await expect(page.locator('main div[lang="en-PH"]')).toContainText('How to start')
-    expect(await violations(page)).toEqual([])
-  })
-}
+    expect(await violations(page), `at ${width} px`).toEqual([])
+  }
+})
