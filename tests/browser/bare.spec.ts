@@ -1,7 +1,6 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { shownLines } from './shown-lines.ts'
-import { forms, headingOf, labelOf, linesOf, pageAt, pages } from './site.ts'
+import { forms, headingOf, labelOf, linesOf, pageAt, pages, shownLines } from './site.ts'
 import { entry, expect, failedLoad, heading, loadTime, test, visit } from './test.ts'
 
 /* The site without CSS, without pictures, and without storage. */

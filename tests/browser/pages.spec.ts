@@ -1,7 +1,6 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
-import { shownLines } from './shown-lines.ts'
-import { headingOf, linesOf, pages, type SitePage } from './site.ts'
+import { headingOf, linesOf, pages, type SitePage, shownLines } from './site.ts'
 import { entry, expect, heading, test } from './test.ts'
 
 for (const page of pages) {

@@ -92,12 +92,10 @@ test.describe('a draft is restored', () => {
 
 test.describe('JSON that cannot be read', () => {
   /** Types a comma too many at the start of the open page's JSON. */
-  async function breakJson(composer: Composer): Promise<void> {
-    await composer.more('JSON')
-    await composer.page.getByRole('textbox', { name: 'JSON of /' }).click()
-    await composer.page.keyboard.press('Control+Home')
-    await composer.page.keyboard.type(',')
-    await composer.problemCount.click()
+  async function breakJson({ page }: Composer): Promise<void> {
+    await page.getByRole('textbox', { name: 'JSON of /' }).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type(',')
   }
 
   test('is kept and located, until it is undone or mended; forms wait', async ({
@@ -106,7 +104,9 @@ test.describe('JSON that cannot be read', () => {
     request,
   }) => {
     const composer = await openHero(page, site)
+    await composer.more('JSON')
     await breakJson(composer)
+    await composer.problemCount.click()
     await expect(composer.problemCount).toContainText('1 error')
     const line = original.slice(0, original.indexOf('"/": {')).split('\n').length
     await expect(composer.problems).toContainText(`pages.json, line ${line}`)
@@ -120,7 +120,7 @@ test.describe('JSON that cannot be read', () => {
     await expect(composer.problemCount).toHaveText('No problems')
     await expect.poll(() => draftOf(request, site)).toBeNull()
 
-    await page.keyboard.type(',')
+    await breakJson(composer)
     await expect(composer.problemCount).toContainText('1 error')
     await page.close()
     expect(JSON.stringify(await draftOf(request, site))).toContain('\\"/\\": ,{')
