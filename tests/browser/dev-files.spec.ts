@@ -14,7 +14,10 @@ const { '/bonus': bonus, ...others } = pages
 const [hero, ...blocks] = bonus.blocks
 settings.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
 const textOf = (value: object): string => JSON.stringify(value, undefined, 2)
-const text = [{ type: 'headingCard', title: 'Text', desc: 'It happened.' }]
+const text = [
+  { type: 'hero', title: 'News', desc: 'Read it.' },
+  { type: 'headingCard', title: 'Text', desc: 'It happened.' },
+]
 const posts = {
   '/posts/one': post(1, 'One', [], { blocks: text }),
   '/posts/two': post(2, 'Two', [], { blocks: text, draft: true }),

@@ -92,7 +92,8 @@ test.describe('a draft is restored', () => {
 
 test.describe('JSON that cannot be read', () => {
   /** Types a comma too many at the start of the open page's JSON. */
-  async function breakJson({ page }: Composer): Promise<void> {
+  async function breakJson({ page, more }: Composer): Promise<void> {
+    await more('JSON')
     await page.getByRole('textbox', { name: 'JSON of /' }).click()
     await page.keyboard.press('Control+Home')
     await page.keyboard.type(',')
@@ -104,7 +105,6 @@ test.describe('JSON that cannot be read', () => {
     request,
   }) => {
     const composer = await openHero(page, site)
-    await composer.more('JSON')
     await breakJson(composer)
     await composer.problemCount.click()
     await expect(composer.problemCount).toContainText('1 error')
