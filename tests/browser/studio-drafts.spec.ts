@@ -92,11 +92,11 @@ test.describe('a draft is restored', () => {
 
 test.describe('JSON that cannot be read', () => {
   /** Types a comma too many at the start of the open page's JSON. */
-  async function breakJson({ page, more }: Composer): Promise<void> {
-    await more('JSON')
-    await page.getByRole('textbox', { name: 'JSON of /' }).click()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.type(',')
+  async function breakJson(composer: Composer): Promise<void> {
+    await composer.more('JSON')
+    await composer.page.getByRole('textbox', { name: 'JSON of /' }).click()
+    await composer.page.keyboard.press('Control+Home')
+    await composer.page.keyboard.type(',')
   }
 
   test('is kept and located, until it is undone or mended; forms wait', async ({
