@@ -1,4 +1,4 @@
-import { findBrowser } from './fixtures/find-browser.ts'
+import { findBrowser } from './fixtures/launch-browser.ts'
 import { installPackages, isRoot, run } from './install-packages.ts'
 
 /* Browser tests need a Chromium. Where none is found, Debian's package is installed as root, else Playwright's own. */

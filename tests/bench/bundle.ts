@@ -14,6 +14,7 @@ export async function bundle(name: string, outFile: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   })
   renameSync(join(outDir, `${name}.js`), outFile)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
-import { onceEach } from './once-each.ts'
+import { onceEach } from './median.ts'
 import { weighSite, type FileBytes, type Origin } from './page-bytes.ts'
-import { runNode } from './run-child.ts'
+import { runNode } from './run-node.ts'
 import { makeScratch } from './scratch.ts'
 
 const isHtml = ({ file }: FileBytes): boolean => file.endsWith('.html')

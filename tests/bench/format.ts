@@ -29,9 +29,9 @@ export function formatRun(one: Contender): string {
   return `${formatTime(time)} (${formatTime(cpu)} of CPU)`
 }
 
-/** The time of one contender relative to another, with the ratio of their CPU times. Throws if one of them failed. */
-export function compareRuns(one: Contender, other: Contender): Figure {
-  const cpu = medianRatio(one, other, 'cpu').toFixed(2)
-  const note = `${formatRun(one)} against ${formatRun(other)}; ${cpu} × of CPU`
-  return { value: medianRatio(one, other), note }
+/** The time, or CPU time, of one contender relative to another. Throws if one of them failed. */
+export function compareRuns(one: Contender, other: Contender, of: 'time' | 'cpu' = 'time'): Figure {
+  const cpu = `${medianRatio(one, other, 'cpu').toFixed(2)} × of CPU`
+  const note = `${formatRun(one)} against ${formatRun(other)}${of === 'cpu' ? '' : `; ${cpu}`}`
+  return { value: medianRatio(one, other, of), note }
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { writeFiles } from '../fixtures/site-folder.ts'
+import { makeBigSiteInFiles } from './big-site.ts'
 import { build } from './builds.ts'
 import type { Case, Figure } from './case.ts'
-import { formatMebibytes, formatTime } from './format.ts'
+import { formatMebibytes, formatTime, mebibytesOf } from './format.ts'
 import type { Run } from './program.ts'
 import { makeScratch } from './scratch.ts'
 import {
@@ -64,3 +66,28 @@ function draw(sizes: readonly number[], runs: readonly Run[]): string {
   const { memory } = runs.at(-1) ?? {}
   return [...points, ...(memory === undefined ? [] : [formatMebibytes(memory)])].join(', ')
 }
+
+const size = { pages: 100_000, files: 1000 }
+
+/** A much larger site, which takes minutes and several gigabytes of disk space, so it is measured only on request. */
+export const hugeCases: Case[] = [
+  {
+    name: '100,000 pages in 1,000 files, memory of all processes at its peak',
+    unit: 'MiB',
+    target: 2048,
+    async measure() {
+      const folder = makeScratch()
+      for (const file of makeBigSiteInFiles(size.pages, size.files))
+        writeFiles(folder, Object.fromEntries([file]))
+      const { time, memory } = await build(
+        join(folder, 'pages.json'),
+        join(folder, 'out'),
+        '--no-cache',
+      )
+      if (memory === undefined) throw new Error('memory is read from /proc, which is not there')
+      const speed = (size.pages / time) * 1000
+      const note = `${formatTime(time)}, ${speed.toFixed(0)} pages per second; once`
+      return { value: mebibytesOf(memory), note }
+    },
+  },
+]

@@ -8,21 +8,16 @@ import { explainFailure } from '../../site/files/explain-failure.ts'
 import { placeSite } from '../../site/files/site-files.ts'
 import { compareWithBaseline, readBaseline, saveBaseline } from './baseline.ts'
 import { buildCases } from './build-cases.ts'
-import { brandCases } from './brand-cases.ts'
 import { bytesCases } from './bytes-cases.ts'
 import type { Case } from './case.ts'
-import { checkCases } from './check-cases.ts'
-import { growthCases } from './growth-cases.ts'
-import { hugeCases } from './huge-cases.ts'
-import { incrementalCases, smallCases } from './incremental-cases.ts'
-import { languageCases } from './language-cases.ts'
+import { growthCases, hugeCases } from './growth-cases.ts'
+import { inProcessCases } from './in-process-cases.ts'
+import { rebuildCases } from './rebuild-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
 import { searchCases } from './search-cases.ts'
-import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
-import { warningCases } from './warning-cases.ts'
 
 /** `npm run bench`: measures what the project promises. Not a test, because figures depend on the machine. */
 
@@ -53,14 +48,9 @@ const baselineFile = join(projectRoot, 'tests/bench/baseline.json')
 const baseline = readBaseline(baselineFile, pages)
 const cases = [
   ...buildCases,
-  ...incrementalCases,
-  ...warningCases,
-  ...smallCases,
-  ...brandCases,
-  ...languageCases,
+  ...rebuildCases,
   ...growthCases,
-  ...stepCases,
-  ...checkCases,
+  ...inProcessCases,
   ...bytesCases,
   ...composerCases,
   ...visitorCases,

@@ -7,10 +7,10 @@ import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { build } from './builds.ts'
 import type { Case } from './case.ts'
-import { medianOf } from './median.ts'
-import { onceEach } from './once-each.ts'
+import { medianOf, onceEach } from './median.ts'
 import { makeScratch } from './scratch.ts'
 import { searchedSiteFileOf, wordOf, wordySiteFileOf } from './site-file.ts'
+import { timeToPaint, watchPaints } from './watch-paints.ts'
 
 const rounds = 5
 
@@ -56,7 +56,7 @@ function letterCase(what: string, before: Before, target: number): Case {
         for (let round = 0; round <= rounds; round++) {
           const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
           await slowDown(page)
-          await watchLetters(page)
+          await watchPaints(page, { event: 'input', shows: 'main ol:not([hidden]):has(> li)' })
           times.push(...(await search(page, `${addressOf(server)}/bonus`, before, round)))
           await page.close()
         }
@@ -93,40 +93,5 @@ async function search(
 
 async function typed(page: Page, text: string): Promise<number> {
   await page.keyboard.insertText(text)
-  await setTimeout(3000)
-  return page.evaluate(() => {
-    const [asked = Number.NaN, shown = Number.NaN] = ['asked', 'shown'].map((name) =>
-      Number(sessionStorage.getItem(name) ?? Number.NaN),
-    )
-    return shown - asked
-  })
-}
-
-/** Notes when something was typed, and when results that differ from those before were painted. */
-async function watchLetters(page: Page): Promise<void> {
-  await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
-  await page.addInitScript(() => {
-    const read = (): string =>
-      document.querySelector('main ol:not([hidden]) > li')?.closest('ol')?.textContent ?? ''
-    const wait = (old: string): void => {
-      if (read() === old) {
-        requestAnimationFrame(() => wait(old))
-        return
-      }
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () =>
-        sessionStorage.setItem('shown', String(performance.now())),
-      )
-      port1.start()
-      port2.postMessage(0)
-    }
-    addEventListener(
-      'input',
-      ({ timeStamp }) => {
-        sessionStorage.setItem('asked', String(timeStamp))
-        wait(read())
-      },
-      { capture: true },
-    )
-  })
+  return timeToPaint(page, 3000)
 }

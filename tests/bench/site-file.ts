@@ -6,7 +6,7 @@ import { poOf } from '../fixtures/languages.ts'
 import { fixtureSite } from '../fixtures/site-folder.ts'
 import { makeBigSite } from './big-site.ts'
 import { changesOf } from './brand-site.ts'
-import { onceEach } from './once-each.ts'
+import { onceEach } from './median.ts'
 import { makeScratch } from './scratch.ts'
 
 /** The pages file of a big site, written once and shared. */

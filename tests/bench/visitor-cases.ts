@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Page, Response } from '@playwright/test'
+import type { BrowserContextOptions, Page, Response } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { servePreview } from '../../server/preview/server.ts'
+import { slowDown } from '../browser/slow-phone.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
+import { addressOf, closeServer } from '../fixtures/serve.ts'
+import { build } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
-import { openBuiltSite, type BuiltSite, type VisitOptions } from './visitor.ts'
-import { clickToPaint } from './watch-clicks.ts'
+import { makeScratch } from './scratch.ts'
+import { timeToPaint, watchPaints } from './watch-paints.ts'
 
 const rounds = 5
 /** Milliseconds that a visitor reads before a click. */
@@ -46,6 +51,21 @@ export const visitorCases: Case[] = [
   beforeClient('before the client is there, per plain page', {}),
   beforeClient('before the client is there, per plain page, slow', { isSlow: true }),
 ]
+
+/** The project's site, built and served on loopback, and a browser to visit it with. */
+interface BuiltSite {
+  address: string
+  /** The same pages without scripts, as plain static pages. */
+  plainAddress: string
+  /** Opens a page for a new visitor, whose clicks are measured; runs `visit`, and closes it. */
+  visit<T>(options: VisitOptions, visit: (page: Page) => Promise<T>): Promise<T>
+}
+
+/** The conditions of a visit. */
+interface VisitOptions extends BrowserContextOptions {
+  /** On slow 4G, with a processor that is four times slower. */
+  isSlow?: boolean
+}
 
 /** Its page data has arrived, and the client is idle. */
 async function warm(page: Page): Promise<number> {
@@ -160,6 +180,14 @@ async function pointAtLink(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
 }
 
+/** Clicks at the mouse position, with a press of human length, which leads to another heading. */
+async function clickToPaint(page: Page): Promise<number> {
+  await page.mouse.down()
+  await setTimeout(80)
+  await page.mouse.up()
+  return timeToPaint(page, 2000)
+}
+
 interface Weighed {
   url: string
   bytes: number
@@ -200,12 +228,39 @@ function pathsOfProject(): string[] {
   return Object.keys(pages)
 }
 
+/** Builds the project's site, serves it with and without its scripts, and starts a browser, for as long as it is used. */
 async function withSite<T>(use: (site: BuiltSite) => Promise<T>): Promise<T> {
-  const site = await openBuiltSite()
+  const folder = makeScratch()
+  const [out, plain] = [join(folder, 'out'), join(folder, 'plain')]
+  await build(join(projectRoot, 'pages.json'), out)
+  cpSync(out, plain, { recursive: true })
+  for (const name of readdirSync(plain).filter((file) => file.endsWith('.html'))) {
+    const html = readFileSync(join(plain, name), 'utf8')
+    writeFileSync(join(plain, name), html.replace(/<script\b[^>]*>[^]*?<\/script>/g, ''))
+  }
+  const servers = [await servePreview(out, 0), await servePreview(plain, 0)]
+  const [address = '', plainAddress = ''] = servers.map(addressOf)
+  const browser = await launchBrowser()
   try {
-    return await use(site)
+    return await use({
+      address,
+      plainAddress,
+      async visit({ isSlow = false, ...options }, visit) {
+        const size = { viewport: { width: 1280, height: 800 } }
+        const context = await browser.newContext({ ...size, ...options })
+        try {
+          await watchPaints(context, { event: 'click', shows: 'h1' })
+          const page = await context.newPage()
+          if (isSlow) await slowDown(page)
+          return await visit(page)
+        } finally {
+          await context.close()
+        }
+      },
+    })
   } finally {
-    await site.close()
+    await browser.close()
+    servers.forEach(closeServer)
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
-import { builtForTests } from './island-site.ts'
+import { builtForTests, withBlocks } from './built-site.ts'
 import { expect, failedLoad, follow, test, wakeClient } from './test.ts'
 
 /** A row of slides scrolls by itself, and its buttons only help. */
@@ -21,7 +21,7 @@ const carousel: Block = {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const site = builtForTests({ '/bonus': [carousel], '/slots': [carousel] })
+const site = builtForTests(withBlocks({ '/bonus': [carousel], '/slots': [carousel] }))
 
 const row = (page: Page) => page.getByRole('region', { name: title })
 const button = (page: Page, name: string) =>
@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('moves by its buttons, says what is in view, and stops at the ends', async ({ page }) => {
+test('moves by its buttons, and follows what moves it otherwise', async ({ page }) => {
   await page.goto(`${site.url}/bonus`)
   await isAt(page, '1 of 4')
   await expect(button(page, 'Previous slide')).toBeDisabled()
@@ -76,45 +76,31 @@ test('moves by its buttons, says what is in view, and stops at the ends', async 
   await isAt(page, '3 of 4')
   await expect(next).toBeEnabled()
   expect(await violations(page)).toEqual([])
-})
-
-test('counts the presses while it moves', async ({ page }) => {
-  await page.goto(`${site.url}/bonus`)
-  await isAt(page, '1 of 4')
-  await button(page, 'Next slide').click({ clickCount: 3, delay: 20 })
-  await isAt(page, '4 of 4')
-})
-
-test('follows what moves it otherwise: swiping, keys, and links in slides', async ({ page }) => {
-  await page.goto(`${site.url}/bonus`)
-  await isAt(page, '1 of 4')
+  // Swiping, keys, and links in slides.
   await row(page).evaluate((one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' }))
   await isAt(page, '4 of 4')
   await row(page).press('ArrowLeft')
   await isAt(page, '3 of 4')
   await page.getByRole('link', { name: 'Open first' }).focus()
   await isAt(page, '1 of 4')
+  // Presses count while it moves.
+  await expect(row(page)).toHaveCSS('scroll-behavior', 'smooth')
+  await next.click({ clickCount: 3, delay: 20 })
+  await isAt(page, '4 of 4')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(row(page)).toHaveCSS('scroll-behavior', 'auto')
+  await button(page, 'Previous slide').click()
+  await isAt(page, '3 of 4')
 })
 
-for (const [reducedMotion, behavior] of [
-  ['no-preference', 'smooth'],
-  ['reduce', 'auto'],
-] as const) {
-  test(`scrolls ${behavior} with the preference ${reducedMotion}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto(`${site.url}/bonus`)
-    await expect(row(page)).toHaveCSS('scroll-behavior', behavior)
-    await button(page, 'Next slide').click()
-    await isAt(page, '2 of 4')
-  })
-}
-
-test('shows whole slides at every width, and needs no buttons if all fit', async ({ page }) => {
+test('shows whole slides at every width and on paper, without buttons if all fit', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/bonus`)
   for (const [width, text] of [
-    [360, '1 of 4'],
-    [768, '1–2 of 4'],
     [1280, '1–3 of 4'],
+    [768, '1–2 of 4'],
+    [360, '1 of 4'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
     await isAt(page, text)
@@ -124,22 +110,19 @@ test('shows whole slides at every width, and needs no buttons if all fit', async
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
     expect(cut).toBe(0)
   }
-  await row(page)
-    .locator('li')
-    .last()
-    .evaluate((one) => one.remove())
-  await page.setViewportSize({ width: 1300, height: 740 })
-  await expect(page.locator('[data-island] button').first()).toBeHidden()
-})
-
-test('is whole on paper', async ({ page }) => {
-  await page.goto(`${site.url}/bonus`)
-  await isAt(page, '1 of 4')
   await page.emulateMedia({ media: 'print' })
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
     const box = await slide(page, name).boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= 360, name).toBe(true)
   }
+  await expect(page.locator('[data-island] button').first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('[data-island] button').first()).toBeVisible()
+  await row(page)
+    .locator('li')
+    .last()
+    .evaluate((one) => one.remove())
+  await page.setViewportSize({ width: 1300, height: 740 })
   await expect(page.locator('[data-island] button').first()).toBeHidden()
 })
 

@@ -8,7 +8,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { fixtureSite, servedForTests, type RunningSite, type SiteOptions } from './running-site.ts'
+import { diffPatch } from 'node-diff3'
+import { format } from 'prettier'
+import { fixtureSite } from '../fixtures/site-folder.ts'
+import { servedForTests, type RunningSite, type SiteOptions } from './running-site.ts'
 
 /** The composer in a page, by what a person sees of it. */
 export interface Composer {
@@ -17,6 +20,12 @@ export interface Composer {
   rows: Locator
   /** The form at the right. */
   form: Locator
+  /** A text field of the form. */
+  field(name: string): Locator
+  /** A button of the form. */
+  button(name: string | RegExp): Locator
+  /** Unfolds a part of the form, the first of that name, or another one by its place. */
+  unfold(name: RegExp, place?: number): Promise<void>
   /** The rendered page in its frame. */
   preview: ReturnType<Page['frameLocator']>
   status: Locator
@@ -31,16 +40,19 @@ export interface Composer {
   /** Adds what the picker offers under a label, after the block at an index. */
   addAfter(index: number, label: string): Promise<void>
   open(path: string): Promise<void>
-  select(index: number): Promise<void>
+  /** Selects a block of the open page, or of another one. */
+  select(index: number, path?: string): Promise<void>
   save(): Promise<void>
   /** Saves, and waits until all changes are saved. */
   saveAll(): Promise<void>
+  /** Saves, and tells in which lines pages.json then differs from a text, by default the original one. */
+  savedLines(before?: string): Promise<string[]>
 }
 
 /** Opens the composer of a running site, and waits until it has checked the site. */
 export async function openComposer(
   page: Page,
-  { url }: Pick<RunningSite, 'url'>,
+  { url, read }: Pick<RunningSite, 'url' | 'read'>,
 ): Promise<Composer> {
   // Drawn without a graphics card, the transition to the next preview takes more than all else in most tests.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -49,6 +61,13 @@ export async function openComposer(
     page,
     rows: page.locator('.studio-block-name'),
     form: page.getByRole('complementary', { name: 'Fields' }),
+    field: (name) => composer.form.getByRole('textbox', { name, exact: true }),
+    button: (name) => composer.form.getByRole('button', { name, exact: true }),
+    async unfold(name, place) {
+      const part = place === undefined ? composer.button(name) : composer.button(name).nth(place)
+      await part.press('Enter')
+      await expect(part).toHaveAttribute('aria-expanded', 'true')
+    },
     preview: page.frameLocator('iframe[title="Preview of the page"]'),
     status: page.locator('.studio-status'),
     problems: page.locator('.studio-findings > li'),
@@ -74,7 +93,8 @@ export async function openComposer(
     async open(path) {
       await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption(path)
     },
-    async select(index) {
+    async select(index, path) {
+      if (path !== undefined) await composer.open(path)
       if (!(await composer.rows.nth(index).isVisible())) await composer.tab('Blocks').click()
       await composer.rows.nth(index).click()
       await expect(composer.rows.nth(index)).toHaveAttribute('aria-pressed', 'true')
@@ -86,11 +106,35 @@ export async function openComposer(
       await composer.save()
       await expect(composer.status).toContainText('All changes saved.')
     },
+    async savedLines(before = original) {
+      await composer.saveAll()
+      const saved = read('pages.json')
+      // Lines are told without their indentation; this knows whether it is right.
+      expect(await formatJson(saved)).toBe(saved)
+      return changedLines(before, saved)
+    },
   }
   await expect(composer.problemCount).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Checking…')).toHaveCount(0, { timeout: 90_000 })
   await composer.problemCount.click()
   return composer
+}
+
+/** A JSON text in the format of pages.json. */
+export function formatJson(text: string): Promise<string> {
+  return format(text, { parser: 'json', printWidth: 100 })
+}
+
+/** The lines in which two texts differ, in their order and without indentation: `- old` and `+ new`. */
+export function changedLines(before: string, after: string): string[] {
+  const changes: { buffer1: { chunk: string[] }; buffer2: { chunk: string[] } }[] = diffPatch(
+    before.split('\n'),
+    after.split('\n'),
+  )
+  return changes.flatMap(({ buffer1, buffer2 }) => [
+    ...buffer1.chunk.map((line) => `- ${line.trim()}`),
+    ...buffer2.chunk.map((line) => `+ ${line.trim()}`),
+  ])
 }
 
 /** Opens the menu of what is rarely needed, and chooses an entry, by keyboard. */

@@ -1,10 +1,9 @@
 // covers: pages.json public/** locales/** blocks/** renderer/** shell/** builder/** tests/fixtures/site/**
-import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { globSync } from 'tinyglobby'
 import { sweep } from '../fixtures/cases.ts'
-import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { root } from '../fixtures/site-folder.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import {
   edgelessCards,
@@ -14,9 +13,8 @@ import {
   pinnedHeight,
   unmarkedChoices,
 } from './condition-rules.ts'
-import { serveBuilt, type BuiltSite } from './island-site.ts'
+import { builtForTests, type Change } from './built-site.ts'
 import { paths, settings } from './own-site.ts'
-import { fixtureSite } from './running-site.ts'
 import { pages } from './site.ts'
 import { formTargets } from '../fixtures/base-site.ts'
 import { expect, failedLoad, test, wakeIslands } from './test.ts'
@@ -87,15 +85,37 @@ test.describe('the own site', () => {
   }
 })
 
+/** Makes of the fixture site one in two languages, with three more pages in its navigation. The first of them has all types of blocks. */
+const addTwelveEntries: Change = (site, folder) => {
+  const { 'pages.json': json = '', ...others } = siteInFilipino(() => false)
+  for (const [name, text] of Object.entries(others)) folder.write(name, text)
+  Object.assign(site, JSON.parse(json))
+  const { meta, ...login } = site.pages['/login']
+  for (const name of ['Promotions', 'Tournaments', 'Fishing games']) {
+    const path = `/${name.toLowerCase().replace(' ', '-')}`
+    const title = `{keyword} ${name}: How They Work Here`
+    site.pages[path] = { ...login, name, meta: { ...meta, title } }
+  }
+  const examples = globSync('blocks/*/example.json', { cwd: root, absolute: true })
+  const blocks: { type: string; id?: string; perPage?: number; tagPages?: boolean }[] = examples
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8').replaceAll('shop-front', 'bonus-2-1')))
+    .filter(({ type }) => type !== 'hero')
+    // Only one list of a page may go on.
+    .map(({ perPage: _perPage, tagPages: _tagPages, ...block }) => block)
+  site.pages['/promotions'].blocks = [login.blocks[0], ...blocks]
+  for (const [index, block] of blocks.entries())
+    if (block.type === 'form') block.id = `form-${index}`
+  site.site.videoHosts = { youtube: true }
+  site.site.forms = formTargets
+  const silent = { severity: 'off', reason: 'All blocks are looked at.', until: '2099-12-31' }
+  site.site.checks = { ...site.site.checks, 'form-targets': silent }
+  for (const file of ['tour.mp4', 'tour.vtt']) folder.write(`public/files/${file}`, '')
+  folder.write('data/articles/first-post.md', '## A heading\n\nA paragraph.\n')
+}
+
 test.describe('the site of the tests, with all blocks', () => {
-  let built: BuiltSite
-  // One worker builds the site.
-  test.describe.configure({ mode: 'default' })
+  const built = builtForTests(addTwelveEntries)
   test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
-  test.beforeAll(async () => {
-    built = await serveTwelveEntries()
-  })
-  test.afterAll(() => built.remove())
 
   for (const home of homes) {
     test(`shows its entries, twelve of them, as ${home} does`, async ({ page, baseURL }) => {
@@ -160,37 +180,6 @@ function dress({ style = '', dir }: Pick<Condition, 'style' | 'dir'>): void {
   sheet.replaceSync(style)
   document.adoptedStyleSheets = [sheet]
   document.documentElement.dir = dir ?? 'ltr'
-}
-
-/** The fixture site in two languages, with three more pages in its navigation. The first of them has all types of blocks. */
-async function serveTwelveEntries(): Promise<BuiltSite> {
-  const folder = makeFolder()
-  cpSync(join(fixtureSite, 'public'), folder.at('public'), { recursive: true })
-  const { 'pages.json': json = '', ...others } = siteInFilipino(() => false)
-  for (const [name, text] of Object.entries(others)) folder.write(name, text)
-  const site = JSON.parse(json)
-  const { meta, ...login } = site.pages['/login']
-  for (const name of ['Promotions', 'Tournaments', 'Fishing games']) {
-    const path = `/${name.toLowerCase().replace(' ', '-')}`
-    const title = `{keyword} ${name}: How They Work Here`
-    site.pages[path] = { ...login, name, meta: { ...meta, title } }
-  }
-  const examples = globSync('blocks/*/example.json', { cwd: root, absolute: true })
-  const blocks: { type: string; id?: string; perPage?: number; tagPages?: boolean }[] = examples
-    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8').replaceAll('shop-front', 'bonus-2-1')))
-    .filter(({ type }) => type !== 'hero')
-    // Only one list of a page may go on.
-    .map(({ perPage: _perPage, tagPages: _tagPages, ...block }) => block)
-  site.pages['/promotions'].blocks = [login.blocks[0], ...blocks]
-  for (const [index, block] of blocks.entries())
-    if (block.type === 'form') block.id = `form-${index}`
-  site.site.videoHosts = { youtube: true }
-  site.site.forms = formTargets
-  const silent = { severity: 'off', reason: 'All blocks are looked at.', until: '2099-12-31' }
-  site.site.checks = { ...site.site.checks, 'form-targets': silent }
-  for (const file of ['tour.mp4', 'tour.vtt']) folder.write(`public/files/${file}`, '')
-  folder.write('data/articles/first-post.md', '## A heading\n\nA paragraph.\n')
-  return serveBuilt(folder, folder.write('pages.json', site))
 }
 
 const over = 'position:absolute;inset:0;background:#eee'

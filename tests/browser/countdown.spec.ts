@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
-import { builtForTests } from './island-site.ts'
+import { builtForTests, withBlocks } from './built-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
 import { expect, follow, holdBack, test, visit } from './test.ts'
 
@@ -16,18 +16,17 @@ const countdown: Block = {
   button: { label: 'Read the rules', href: '/vip' },
   after: 'Registration is <b>closed</b>.',
 }
-const over: Block = { ...countdown, title: 'The winter tournament', ends: '2026-01-31' }
 const plain: Block = { type: 'countdown', title: 'The survey', ends: '2099-12-24' }
 
 /** 12 days, one hour and 40 minutes before the end, less half a minute. */
 const before = new Date('2099-12-12T08:20:30Z')
 const end = new Date('2099-12-24T10:00:00Z')
 
-const site = builtForTests({ '/bonus': [countdown, over], '/slots': [plain] })
+const site = builtForTests(withBlocks({ '/bonus': [countdown], '/slots': [plain] }))
 
 const timer = (page: Page) => page.getByRole('timer')
 const date = (page: Page) => page.getByText('Until 24 December 2099')
-const after = (page: Page) => page.getByText('Registration is closed.').first()
+const after = (page: Page) => page.getByText('Registration is closed.')
 const button = (page: Page) => page.getByRole('link', { name: 'Read the rules' })
 
 async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
@@ -69,22 +68,39 @@ test('shows what is left, once a minute, and announces nothing', async ({ page }
   await expect(timer(page)).toHaveText('12 days 1 hour 39 minutes')
   await page.clock.runFor(60_000)
   await expect(timer(page)).toHaveText('12 days 1 hour 38 minutes')
+  // Where motion is reduced, only the largest unit is shown.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(timer(page)).toHaveText('12 days')
+  await page.clock.runFor(60_000)
+  await expect(timer(page)).toHaveText('12 days')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(timer(page)).toHaveText('12 days 1 hour 37 minutes')
+  // Nothing is done while the page is hidden.
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.clock.runFor(3_600_000)
+  await expect(timer(page)).toHaveText('12 days 1 hour 37 minutes')
+  await setHidden(false)
+  await expect(timer(page)).toHaveText('12 days 0 hours 37 minutes')
   await page.clock.resume() // axe waits
   expect(await violations(page)).toEqual([])
 })
 
-test('leaves out larger units of which there are none', async ({ page }) => {
-  await openAt(page, new Date(end.getTime() - 61 * 60_000))
-  await expect(timer(page)).toHaveText('1 hour 1 minute')
-  await page.clock.runFor(60_000)
-  await expect(timer(page)).toHaveText('1 hour 0 minutes')
-  await page.clock.runFor(60_000)
-  await expect(timer(page)).toHaveText('59 minutes')
-})
-
-test('shows the text for after the end at the end, and nothing moves', async ({ page }) => {
+test('counts down to its end, and then shows the text for after it; nothing moves', async ({
+  page,
+}) => {
   await noteShifts(page)
-  await openAt(page, new Date(end.getTime() - 60_000))
+  await openAt(page, new Date(end.getTime() - 61 * 60_000))
+  // Larger units of which there are none are left out.
+  for (const rest of ['1 hour 1 minute', '1 hour 0 minutes', '59 minutes']) {
+    await expect(timer(page)).toHaveText(rest)
+    await page.clock.runFor(60_000)
+  }
+  await page.clock.runFor(57 * 60_000)
   await expect(timer(page)).toHaveText('1 minute')
   await expect(date(page)).toBeVisible()
   await expect(after(page)).toBeHidden()
@@ -114,52 +130,17 @@ test('takes its room before its code is there', async ({ page }) => {
   expect(await heightOf()).toBe(height)
 })
 
-test('shows the text for after the end when it is opened later', async ({ page }) => {
+test('opened later, it shows the text for after the end, or the date where there is none', async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2100-01-01T00:00:00Z')
   await page.goto(`${site.url}/bonus`)
   await expect(after(page)).toBeVisible()
   await expect(button(page)).toBeHidden()
-})
-
-test('keeps the date where there is no such text', async ({ page }) => {
-  await page.clock.setFixedTime('2100-01-01T00:00:00Z')
   await page.goto(`${site.url}/slots`)
   await expect(page.locator('[data-live]')).toHaveCount(1)
   await expect(date(page)).toBeVisible()
   await expect(page.locator('[role=timer]')).toHaveText('')
-})
-
-test('is built with the text for after the end once it is over', async ({ request }) => {
-  const html = await (await request.get(`${site.url}/bonus`)).text()
-  const section = html.slice(html.indexOf('The winter tournament'))
-  expect(section).toContain('Registration is <b>closed</b>.')
-  expect(section).not.toContain('31 January 2026')
-  expect(section).not.toContain('role="timer"')
-})
-
-test('shows only the largest unit where motion is reduced', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAt(page, before)
-  await expect(timer(page)).toHaveText('12 days')
-  await page.clock.runFor(60_000)
-  await expect(timer(page)).toHaveText('12 days')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await expect(timer(page)).toHaveText('12 days 1 hour 39 minutes')
-})
-
-test('does nothing while the page is hidden', async ({ page }) => {
-  await openAt(page, before)
-  await expect(timer(page)).toHaveText('12 days 1 hour 40 minutes')
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await setHidden(true)
-  await page.clock.runFor(3_600_000)
-  await expect(timer(page)).toHaveText('12 days 1 hour 40 minutes')
-  await setHidden(false)
-  await expect(timer(page)).toHaveText('12 days 0 hours 40 minutes')
 })
 
 test('ends with its block on client navigation, and starts anew', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
 import { baseSite } from '../fixtures/base-site.ts'
-import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 import { holdBack } from './test.ts'
 
 /* The dev server while the code of a block is edited, in a copy of the project. */
@@ -14,7 +14,7 @@ import { holdBack } from './test.ts'
 test.describe.configure({ mode: 'serial' })
 
 let project: ProjectCopy
-let server: RunningProgram
+let server: RunningServer
 let url = ''
 
 test.beforeAll(async () => {
@@ -23,13 +23,9 @@ test.beforeAll(async () => {
   const site = baseSite()
   site.pages['/bonus']?.blocks.push(tabs)
   const pages = writeSite(join(project.path, 'example'), site)
-  const env = { ...plainEnvironment(), SOURCE_DATE_EPOCH: '1781481600' }
-  const options = { cwd: project.path, env, timeout: 300_000 }
-  const args = ['cli/start.mjs', 'dev', '--port', '0', '--pages', pages]
-  server = startProgram(process.execPath, args, options)
-  await expect
-    .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 120_000 })
-    .not.toBe('')
+  const env = { SOURCE_DATE_EPOCH: '1781481600' }
+  server = await startServer(['dev', '--port', '0', '--pages', pages], { cwd: project.path, env })
+  ;({ url } = server)
 })
 test.afterAll(async () => {
   server.interrupt()
@@ -73,37 +69,35 @@ test('shows what a changed compile.ts makes, and what is wrong with it', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-const errors = [
-  ['everywhere', 'if (block)'],
-  ['in the browser only', "if (typeof window !== 'undefined')"],
-]
-for (const [where, condition] of errors) {
-  test(`names a block that throws ${where}, its file and line`, async ({ page }) => {
-    await page.goto(`${url}vip`)
-    const restore = change(
-      'hero/index.tsx',
-      /export function Hero\(.*\n/,
-      `${condition} throw new TypeError('odd')\n`,
-    )
-    const text = readFileSync(join(project.path, 'blocks/hero/index.tsx'), 'utf8')
-    const place = `blocks/hero/index.tsx:${text.slice(0, text.indexOf("TypeError('odd')")).split('\n').length}`
-    const card = page.getByRole('heading', { name: 'Block 1 (hero) has a problem' })
-    for (const visit of [() => undefined, () => page.reload()]) {
-      await visit()
-      await expect(card).toBeVisible()
-      await expect(page.getByRole('main')).toContainText('TypeError: odd')
-      await expect(page.getByRole('button', { name: place })).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('connection')
-    }
-    // What is thrown in the browser is sent from there.
-    await expect
-      .poll(() => server.printed.stderr)
-      .toContain(`/vip › block 1 (hero): TypeError: odd\n  ${place}:`)
-    restore()
-    await expect(card).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+test('names a block that throws, its file and line', async ({ page }) => {
+  await page.goto(`${url}vip`)
+  const card = page.getByRole('heading', { name: 'Block 1 (hero) has a problem' })
+  for (const [where, condition] of [
+    ['everywhere', 'if (block)'],
+    ['in the browser only', "if (typeof window !== 'undefined')"],
+  ])
+    await test.step(where ?? '', async () => {
+      const throws = `${condition} throw new TypeError('odd')\n`
+      const restore = change('hero/index.tsx', /export function Hero\(.*\n/, throws)
+      const text = readFileSync(join(project.path, 'blocks/hero/index.tsx'), 'utf8')
+      const before = text.slice(0, text.indexOf("TypeError('odd')"))
+      const place = `blocks/hero/index.tsx:${before.split('\n').length}`
+      for (const visit of [() => undefined, () => page.reload()]) {
+        await visit()
+        await expect(card).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('TypeError: odd')
+        await expect(page.getByRole('button', { name: place })).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('connection')
+      }
+      // What is thrown in the browser is sent from there.
+      await expect
+        .poll(() => server.printed.stderr)
+        .toContain(`/vip › block 1 (hero): TypeError: odd\n  ${place}:`)
+      restore()
+      await expect(card).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+})
 
 test('shows code that has changed before the page was connected', async ({ page }) => {
   const connect = await holdBack(page, '**/@vite/client*')
@@ -130,40 +124,37 @@ const shellFaults = [
   ],
   ['has lost its export', 'export function Footer', 's', 'The file does not export "Footer".'],
 ] as const
-for (const [how, from, to, text] of shellFaults) {
-  test(`names a shell block that ${how}, and its file`, async ({ page }) => {
-    await page.goto(`${url}vip`)
-    const restore = change('footer/index.tsx', from, to, 'shell')
-    const card = page.getByRole('heading', { name: 'Shell block footer has a problem' })
-    const place = /^shell\/footer\/index\.tsx(:\d+:\d+)? error thrown$/
-    for (const visit of [() => undefined, () => page.reload()]) {
-      await visit()
-      await expect(card).toBeVisible()
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByRole('button', { name: place })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    await expect
-      .poll(() => server.printed.stderr.split(`shell block footer: ${text}\n  shell/footer`).length)
-      .toBe(2)
-    expect(server.printed.stderr).not.toMatch(/^ +at /m)
-    restore()
-    await expect(card).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
-}
 
-test('explains a syntax error of a shell block without a stack', async ({ page }) => {
+test('names a shell block that fails, and its file', async ({ page }) => {
   await page.goto(`${url}vip`)
+  const card = page.getByRole('heading', { name: 'Shell block footer has a problem' })
+  const place = /^shell\/footer\/index\.tsx(:\d+:\d+)? error thrown$/
+  for (const [how, from, to, text] of shellFaults)
+    await test.step(how, async () => {
+      const restore = change('footer/index.tsx', from, to, 'shell')
+      for (const visit of [() => undefined, () => page.reload()]) {
+        await visit()
+        await expect(card).toBeVisible()
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.getByRole('button', { name: place })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      const said = `shell block footer: ${text}\n  shell/footer`
+      await expect.poll(() => server.printed.stderr.split(said).length).toBe(2)
+      restore()
+      await expect(card).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    })
   const restore = change('footer/index.tsx', 'export function Footer', '((', 'shell')
   for (const visit of [() => undefined, () => page.reload()]) {
     await visit()
     await expect(page.getByText('shell/footer/index.tsx:')).toBeVisible()
   }
-  expect(server.printed.stderr).toContain('shell/footer/index.tsx:')
-  expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
   restore()
   await expect(page.getByRole('contentinfo')).toBeVisible()
+  // Neither says where in the program that was found.
+  expect(server.printed.stderr).toContain('shell/footer/index.tsx:')
+  expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
 })
 
 test('shows a syntax error of a shell block on a page just loaded', async ({ page }) => {
@@ -183,31 +174,27 @@ test('shows a syntax error of a shell block on a page just loaded', async ({ pag
 })
 
 const mistakes = [
-  ['a syntax error', '((', /^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, 'Unexpected token'],
-  [
-    'a wrong import',
-    "import './nope.ts'\n",
-    /:\d+:8 error code$/,
-    'no file or package "./nope.ts"',
-  ],
+  [/^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, '((', 'Unexpected token'],
+  [/:\d+:8 error code$/, "import './nope.ts'\n", 'no file or package "./nope.ts"'],
 ] as const
-for (const [what, text, place, message] of mistakes) {
-  test(`shows ${what} of a block on the open page, and recovers from it`, async ({ page }) => {
-    for (const revisit of [() => undefined, () => page.reload()]) {
-      await page.goto(`${url}vip`)
-      const restore = change('hero/index.tsx', /(?=export function Hero)/, text)
-      const alert = page.getByRole('alert')
-      await expect(alert.getByRole('button', { name: place })).toBeVisible()
-      await expect(alert).toContainText(message)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await revisit()
-      restore()
-      await expect(alert).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
-  })
-}
+
+test('shows a syntax error and a wrong import of a block on the open page, and recovers', async ({
+  page,
+}) => {
+  for (const [index, [place, text, message]] of mistakes.entries()) {
+    await page.goto(`${url}vip`)
+    const restore = change('hero/index.tsx', /(?=export function Hero)/, text)
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('button', { name: place })).toBeVisible()
+    await expect(alert).toContainText(message)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (index === 0) await page.reload()
+    restore()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
+})
 
 test('shows a changed island and its component, run once by one client', async ({ page }) => {
   const messages: string[] = []

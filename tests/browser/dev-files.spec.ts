@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, servedForTests, recordEditor } from './running-site.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
+import { openAwake, servedForTests, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

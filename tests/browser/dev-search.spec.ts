@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { post } from '../fixtures/blog.ts'
-import { fixtureSite, servedForTests } from './running-site.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
+import { servedForTests } from './running-site.ts'
 
 /* What a build makes of all pages, searches and feeds, is there while a site is edited. */
 

@@ -2,7 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, servedForTests } from './running-site.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
+import { openAwake, servedForTests } from './running-site.ts'
 
 const site = servedForTests('dev')
 

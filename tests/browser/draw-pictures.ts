@@ -49,7 +49,7 @@ try {
   if (named.length === 0 || named.includes('composer')) await drawComposer()
 } finally {
   await browser.close()
-  server.stop()
+  server.kill()
 }
 
 async function drawStored(type: string): Promise<void> {

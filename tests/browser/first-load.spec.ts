@@ -68,8 +68,8 @@ test('follows a link that is the very first input', { tag: '@main' }, async ({ p
   await expectShown(page, '/bonus')
 })
 
-for (const pending of [client, '**/data/site.json']) {
-  test(`follows links while ${pending} is pending`, async ({ page }) => {
+test('follows links while the client or its data is pending', async ({ page }) => {
+  for (const pending of [client, '**/data/site.json']) {
     // A request that is never answered.
     await page.route(pending, () => {})
     await page.goto('/')
@@ -79,21 +79,19 @@ for (const pending of [client, '**/data/site.json']) {
     await entry(page, labelOf(bonus)).click()
     await expect(page).toHaveURL('/bonus')
     await expectShown(page, '/bonus')
-  })
-}
+    await page.unrouteAll()
+  }
+})
 
 test.describe('without the client', () => {
   test.use({ provoked: failedLoad })
 
-  test.beforeEach(async ({ page }) => {
+  test('links navigate by full load', { tag: '@main' }, async ({ page }) => {
     await page.route(client, (route) => route.abort())
     await page.goto('/')
     const failed = page.waitForEvent('requestfailed')
     await page.mouse.move(5, 5)
     await failed
-  })
-
-  test('links navigate by full load', { tag: '@main' }, async ({ page }) => {
     const loaded = await loadTime(page)
     await follow(page, '/bonus')
     expect(await loadTime(page)).not.toBe(loaded)

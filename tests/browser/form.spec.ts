@@ -1,30 +1,19 @@
 // covers: renderer/** builder/** blocks/form/** schema/values/** tests/fixtures/site/**
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { PagesFile } from '../../schema/pages.gen.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
 import { expectUsable } from './axe.ts'
-import { serveBuilt, type BuiltSite } from './island-site.ts'
-import { fixtureSite } from './running-site.ts'
+import { builtForTests } from './built-site.ts'
 import { expect, failedLoad, follow, test, visit } from './test.ts'
 
 /** A form is sent by the browser, and in place once its code is there; its page may contact its target only. */
 
-test.describe.configure({ mode: 'default' })
-
 const target = 'https://forms.team.example/in'
 
-let site: BuiltSite
-test.beforeAll(async () => {
-  const folder = makeFolder()
-  cpSync(fixtureSite, folder.path, { recursive: true })
-  const pagesFile = join(folder.path, 'pages.json')
-  const file: PagesFile = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  const off = { severity: 'off', reason: 'There are forms here.', until: '2099-12-31' } as const
-  file.site.checks = { ...file.site.checks, 'form-targets': off }
-  file.site.forms = { contact: { address: target, takesFiles: true } }
-  file.pages['/bonus']?.blocks.splice(1, 0, {
+const off = { severity: 'off', reason: 'There are forms here.', until: '2099-12-31' }
+
+const site = builtForTests(({ site: settings, pages }) => {
+  settings.checks = { ...settings.checks, 'form-targets': off }
+  settings.forms = { contact: { address: target, takesFiles: true } }
+  pages['/bonus'].blocks.splice(1, 0, {
     type: 'form',
     id: 'book',
     title: 'Book a table',
@@ -47,10 +36,7 @@ test.beforeAll(async () => {
     thanks: '<b>It is yours.</b>',
     thanksPage: '/vip',
   })
-  writeFileSync(pagesFile, JSON.stringify(file))
-  site = await serveBuilt(folder, pagesFile)
 })
-test.afterAll(() => site.remove())
 
 /** Answers for the target, and lists what it gets. */
 async function receive(page: Page, status = 303): Promise<string[]> {

@@ -1,34 +1,31 @@
 // covers: blocks/** renderer/** server/gallery/** server/*.ts server/dev/** schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
-import { cpSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { makeSamples } from '../../codegen/samples/samples.ts'
 import { branchesByType, dereference } from '../../schema/read/bundle.ts'
 import { copyWithoutIds } from '../../studio/client/clipboard/copied.ts'
 import { sweep } from '../fixtures/cases.ts'
 import { pictureNames } from '../fixtures/base-site.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
-import { serveBuilt, type BuiltSite } from './island-site.ts'
-import { fixtureSite } from './running-site.ts'
 import { blockTypes, bundle } from '../fixtures/bundle.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
+import type { RunningServer } from '../fixtures/start-program.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { violations } from './axe.ts'
-import { listEntries, openEntry, startGallery, type GalleryServer } from './gallery.ts'
+import { serveChanged, type BuiltSite } from './built-site.ts'
+import { listEntries, openEntry, startGallery } from './gallery.ts'
 import { blockView, expectPicture } from './pictures.ts'
 import { expect, failedLoad, test, wakeIslands } from './test.ts'
 
-let server: GalleryServer
-
+let server: RunningServer
 let samples: BuiltSite
 
 test.beforeAll(async () => {
   server = await startGallery()
-  samples = await serveSamples()
+  samples = await serveChanged(addSamples)
 })
 
 test.afterAll(() => {
-  server.stop()
-  samples.remove()
+  server.kill()
+  samples.close()
 })
 
 test.describe('every block', () => {
@@ -131,11 +128,8 @@ test('an entry shows its block as a page does, without the shell', async ({ page
   expect(alone).toEqual(await styleOf(page))
 })
 
-/** The fixture site with a page for each block type, which has all entries that the gallery shows of it. */
-async function serveSamples(): Promise<BuiltSite> {
-  const folder = makeFolder()
-  cpSync(fixtureSite, folder.path, { recursive: true })
-  const site = JSON.parse(readFileSync(folder.at('pages.json'), 'utf8'))
+/** Adds a page for each block type to the fixture site, which has all entries that the gallery shows of it. */
+async function addSamples({ site, pages }: Record<'site' | 'pages', object>): Promise<void> {
   const lead = { type: 'hero', title: 'Entries', desc: 'One below the other.' }
   for (const type of blockTypes.filter(isStackable)) {
     const names = new Set(await listEntries(server.url, type))
@@ -147,16 +141,13 @@ async function serveSamples(): Promise<BuiltSite> {
     const blocks = makeSamples({ bundle, schema, examples, images: pictureNames })
       .filter(({ name }) => names.has(name))
       .map(({ block }) => copyWithoutIds(block))
-    site.pages[samplesPath(type)] = {
-      name: type,
-      inNav: false,
-      meta: { title: `Entries of ${type}`, description: `All entries of the type ${type}.` },
-      blocks: [lead, ...blocks],
-    }
+    const meta = { title: `Entries of ${type}`, description: `All entries of the type ${type}.` }
+    Object.assign(pages, {
+      [samplesPath(type)]: { name: type, inNav: false, meta, blocks: [lead, ...blocks] },
+    })
   }
   const silent = { severity: 'off', reason: 'Entries are samples.', until: '2099-12-31' }
-  Object.assign(site.site, { checks: { 'sample-text': silent } })
-  return serveBuilt(folder, folder.write('pages.json', site))
+  Object.assign(site, { checks: { 'sample-text': silent } })
 }
 
 function samplesPath(type: string): string {

@@ -2,23 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { fixtureSite, startServer } from './running-site.ts'
-
-/** A dev server with its gallery. */
-export interface GalleryServer {
-  /** The gallery's address, without a slash at the end. */
-  url: string
-  stop: () => void
-}
+import { fixtureSite } from '../fixtures/site-folder.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 
 /** What countdowns in the gallery count from, so that their pictures stay the same. */
 export const galleryTime = '2099-12-12T10:20:00Z'
 
-/** Starts a dev server for the fixture site. */
-export async function startGallery(): Promise<GalleryServer> {
+/** A dev server of the fixture site, with the address of its gallery, without a slash at the end. */
+export async function startGallery(): Promise<RunningServer> {
   const pages = join(fixtureSite, 'pages.json')
   const server = await startServer(['dev', '--port', '0', '--pages', pages])
-  return { url: `${server.url}__gallery`, stop: () => void server.process.kill() }
+  return { ...server, url: `${server.url}__gallery` }
 }
 
 /** Waits until the islands of an entry run, if it has any. */

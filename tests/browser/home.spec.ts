@@ -1,7 +1,7 @@
 // covers: blocks/promoGrid/** shell/footer/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { blocksOf, headingOf, pageAt, site } from './site.ts'
-import { entry, expect, heading, test, visit, wakeClient } from './test.ts'
+import { entry, expect, follow, heading, test, wakeClient } from './test.ts'
 
 const home = pageAt('/')
 const grid = blocksOf(home, 'promoGrid')[0]
@@ -19,19 +19,12 @@ test('gives each promo card another emoji of the six, shuffled at each visit', a
   expect(orders.size).toBeGreaterThan(1)
 })
 
-test(
-  'keeps the order of the emojis when the client takes over',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.goto('/')
-    const before = await shownEmojis(page)
-    await wakeClient(page)
-    expect(await shownEmojis(page)).toEqual(before)
-  },
-)
-
-test('has all emojis after client navigation', async ({ page }) => {
-  await visit(page, '/bonus')
+test('keeps their order when the client takes over', { tag: '@main' }, async ({ page }) => {
+  await page.goto('/')
+  const before = await shownEmojis(page)
+  await wakeClient(page)
+  expect(await shownEmojis(page)).toEqual(before)
+  await follow(page, '/bonus')
   await entry(page, 'Home').click()
   await expect(heading(page, headingOf(home))).toBeFocused()
   expect((await shownEmojis(page)).toSorted()).toEqual(emojis.toSorted())
@@ -46,10 +39,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const width of [768, 1280]) {
-  test(`lays the promo cards out in 3 columns and 2 rows at ${width} px`, async ({ page }) => {
+test('lays the promo cards out in 3 columns and 2 rows', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
     const places = await cards(page).evaluateAll((items) =>
       items.map((item) => {
         const { left, top } = item.getBoundingClientRect()
@@ -60,8 +53,8 @@ for (const width of [768, 1280]) {
     const rows = [...new Set(places.map(([, top]) => top))]
     expect([columns.length, rows.length]).toEqual([3, 2])
     expect(places).toEqual(rows.flatMap((top) => columns.map((left) => [left, top])))
-  })
-}
+  }
+})
 
 test('shows another picture of a payment method in the footer on hover', async ({ page }) => {
   await page.goto('/')

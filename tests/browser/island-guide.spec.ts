@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { root } from '../fixtures/site-folder.ts'
-import { serveWith, type BuiltSite } from './island-site.ts'
+import { serveChanged, withBlocks, type BuiltSite } from './built-site.ts'
 import {
   entry,
   expect,
@@ -114,8 +114,8 @@ test.beforeAll(async () => {
   if (existsSync(join(root, pictures)))
     cpSync(join(root, pictures), join(copy.path, pictures), { recursive: true })
   for (const args of [['reminder'], ['offers', '--island'], ['contact']]) {
-    const added = await copy.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
-    expect(added).toMatchObject({ code: 0 })
+    const made = await copy.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
+    expect(made).toMatchObject({ code: 0 })
   }
   for (const path of shown) writeFileSync(join(copy.path, path), fileOf(path))
   addPackage(copy.path)
@@ -144,14 +144,12 @@ test.beforeAll(async () => {
     title: 'Contact',
     cards: ['Ask us', 'Never'].map((title) => ({ title, desc: 'By post.' })),
   }
-  site = await serveWith(
-    { '/bonus': [reminder], '/slots': [reminder], '/vip': [offers], '/app': [contact] },
-    copy.path,
-  )
+  const added = { '/bonus': [reminder], '/slots': [reminder], '/vip': [offers], '/app': [contact] }
+  site = await serveChanged(withBlocks(added), { project: copy.path })
   ;({ url } = site)
 })
 test.afterAll(() => {
-  site?.remove()
+  site?.close()
   project?.remove()
 })
 

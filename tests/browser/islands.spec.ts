@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { cases } from '../fixtures/cases.ts'
 import type { Block } from '../../schema/pages.gen.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
-import { builtForTests } from './island-site.ts'
+import { builtForTests, withBlocks } from './built-site.ts'
 import { slowDown } from './slow-phone.ts'
 import { expect, failedLoad, follow, holdBack, test, visit, wakeClient } from './test.ts'
 
@@ -23,7 +23,7 @@ const tabs: Block = {
   ],
 }
 
-const site = builtForTests({ '/bonus': [tabs], '/slots': [tabs] })
+const site = builtForTests(withBlocks({ '/bonus': [tabs], '/slots': [tabs] }))
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const isSelected = async (page: Page, name: string) =>

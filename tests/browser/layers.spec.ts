@@ -122,6 +122,8 @@ const layers: [name: string, edit: (composer: Composer) => Promise<void>, writte
       await composer.select(0)
       await composer.form.getByLabel('Edit', { exact: true }).selectOption('easter')
       await type(composer, 'Start with the facts')
+      await composer.preview.getByRole('link', { name: 'Access Account' }).click()
+      await expect(composer.status).toContainText('This is the same during Easter; choose “Always”')
       await fillIn(composer, 4)
       await drag(composer)
       await expect(composer.status).toContainText('always and not only during Easter')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, type FrameLocator, type Page } from '@playwright/test'
 import { installPacked, packProject } from '../fixtures/packed.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
-import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 
 /* The packed project, installed by a site: its dev server and its composer while the code of a block changes. */
 
@@ -55,17 +55,10 @@ const lineOf = (text: string, words: string): number =>
 
 for (const command of ['dev', 'studio']) {
   test.describe(command, () => {
-    let server: RunningProgram
-    let url = ''
+    let server: RunningServer
 
     test.beforeAll(async () => {
-      const args = [start, command, '--port', '0']
-      const options = { cwd: folder, env: plainEnvironment(), timeout: 600_000 }
-      server = startProgram(process.execPath, args, options)
-      url = ''
-      await expect
-        .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 60_000 })
-        .not.toBe('')
+      server = await startServer([command, '--port', '0'], { start, cwd: folder })
     })
     test.afterAll(async () => {
       server.interrupt()
@@ -80,7 +73,7 @@ for (const command of ['dev', 'studio']) {
     /** The page of the site, in the composer that in its preview. */
     async function open(page: Page): Promise<Page | FrameLocator> {
       const awake = whenListening(page)
-      await page.goto(url)
+      await page.goto(server.url)
       await awake
       return command === 'dev' ? page : page.frameLocator('iframe')
     }
@@ -142,14 +135,10 @@ for (const command of ['dev', 'studio']) {
 }
 
 test('lets people on other machines compose who sign in', async ({ page }) => {
-  const args = [start, 'studio', '--listen', '127.0.0.1:0', '--host', 'localhost']
-  const env = { ...plainEnvironment(), STUDIO_SECRET: 'correct-horse-battery' }
-  const server = startProgram(process.execPath, args, { cwd: folder, env, timeout: 600_000 })
-  let url = ''
-  await expect
-    .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 60_000 })
-    .not.toBe('')
-  await page.goto(url)
+  const args = ['studio', '--listen', '127.0.0.1:0', '--host', 'localhost']
+  const env = { STUDIO_SECRET: 'correct-horse-battery' }
+  const server = await startServer(args, { start, cwd: folder, env })
+  await page.goto(server.url)
   await page.getByLabel('The secret of this server:').fill('correct-horse-battery')
   await page.keyboard.press('Enter')
   const preview = page.frameLocator('iframe')

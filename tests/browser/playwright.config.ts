@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../fixtures/find-browser.ts'
-import { browserArgs } from '../fixtures/launch-browser.ts'
+import { browserArgs, findBrowser } from '../fixtures/launch-browser.ts'
 
 const executablePath = findBrowser()
 const fixtureUrl = process.env['FIXTURE_URL'] // set by serve-sites.ts

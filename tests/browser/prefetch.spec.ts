@@ -56,17 +56,18 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
   focus: (page) => entry(page, labelOf(slots)).focus(),
   touch: (page) => entry(page, labelOf(slots)).dispatchEvent('touchstart'),
 }
-for (const [name, give] of Object.entries(signs)) {
-  test(`fetches page data on ${name}`, async ({ page }) => {
-    await overlookLinks(page)
+test('fetches page data on hover, focus and touch', async ({ page }) => {
+  await overlookLinks(page)
+  for (const [name, give] of Object.entries(signs)) {
     await visit(page, '/')
     const asked = record(page)
     const answer = page.waitForResponse('**/data/slots.json')
     await give(page)
     await answer
-    expect(asked).toEqual(['/data/slots.json'])
-  })
-}
+    expect(asked, name).toEqual(['/data/slots.json'])
+    page.removeAllListeners('request')
+  }
+})
 
 /** What visitors set who want to save data. */
 const savings: Record<string, () => void> = {
@@ -122,40 +123,37 @@ test('writes the styles of the next page on hover, and fetches no picture', asyn
   expect(await countRules()).toBe(prepared)
 })
 
-test.describe('before the client is loaded', () => {
-  test.beforeEach(async ({ page }) => {
-    // A request that is never answered.
-    await page.route('**/assets/*.js', () => {})
-    await page.goto('/')
+test('before the client is loaded, a page is prerendered on press, or at least fetched once', async ({
+  page,
+}) => {
+  // A request that is never answered.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/')
+  const documents: string[] = []
+  const prerendered: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Preload.enable')
+  session.on('Preload.prerenderStatusUpdated', ({ key }) => {
+    prerendered.push(new URL(key.url).pathname)
   })
-
-  test('the page of a link is prerendered on press, or at least fetched once', async ({ page }) => {
-    const documents: string[] = []
-    const prerendered: string[] = []
-    const session = await page.context().newCDPSession(page)
-    await session.send('Preload.enable')
-    session.on('Preload.prerenderStatusUpdated', ({ key }) => {
-      prerendered.push(new URL(key.url).pathname)
-    })
-    await session.send('Network.enable')
-    session.on('Network.requestWillBeSent', ({ request, type }) => {
-      documents.push(`${type} ${new URL(request.url).pathname}`)
-    })
-    await entry(page, labelOf(bonus)).hover()
-    await page.mouse.down()
-    await expect
-      .poll(() => documents.filter((text) => text.endsWith('/bonus')))
-      .toEqual(['Prefetch /bonus'])
-    // Browsers under control refuse to prerender, and fetch instead.
-    expect(new Set(prerendered)).toEqual(new Set(['/bonus']))
-    await page.mouse.up()
-    await expectShown(page, '/bonus')
-    const deliveryType = await page.evaluate(() => {
-      const [found] = performance.getEntriesByType('navigation')
-      return found && 'deliveryType' in found ? found.deliveryType : undefined
-    })
-    expect(deliveryType).toBe('navigational-prefetch')
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ request, type }) => {
+    documents.push(`${type} ${new URL(request.url).pathname}`)
   })
+  await entry(page, labelOf(bonus)).hover()
+  await page.mouse.down()
+  await expect
+    .poll(() => documents.filter((text) => text.endsWith('/bonus')))
+    .toEqual(['Prefetch /bonus'])
+  // Browsers under control refuse to prerender, and fetch instead.
+  expect(new Set(prerendered)).toEqual(new Set(['/bonus']))
+  await page.mouse.up()
+  await expectShown(page, '/bonus')
+  const deliveryType = await page.evaluate(() => {
+    const [found] = performance.getEntriesByType('navigation')
+    return found && 'deliveryType' in found ? found.deliveryType : undefined
+  })
+  expect(deliveryType).toBe('navigational-prefetch')
 })
 
 test('the client removes the speculation rules', async ({ page }) => {

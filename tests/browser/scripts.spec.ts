@@ -1,18 +1,13 @@
 // covers: renderer/** builder/** schema/scripts/** schema/values/** tests/fixtures/site/**
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
-import { join } from 'node:path'
-import type { PagesFile } from '../../schema/pages.gen.ts'
 import { makeCertificates } from '../fixtures/certificates.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
+import { closeServer, listen } from '../fixtures/serve.ts'
 import { expectUsable } from './axe.ts'
-import { serveBuilt, type BuiltSite } from './island-site.ts'
-import { fixtureSite } from './running-site.ts'
+import { builtForTests } from './built-site.ts'
 import { expect, test } from './test.ts'
 
 /** Scripts of others are loaded from their servers once the page is idle, or once the visitor allows it, and from no others. */
 
-test.describe.configure({ mode: 'default' })
 test.use({
   ignoreHTTPSErrors: true,
   provoked: /violates the following|Failed to load resource|'default' policy failed/,
@@ -34,11 +29,9 @@ _paq.push = (entry) => { (window.calls ??= []).push(entry.join(' ')) }
 for (const entry of _paq) _paq.push(entry)
 `
 
-let site: BuiltSite
 const hosts: Record<'counter' | 'matomo' | 'pixel', Host> = Object(null)
 
-test.beforeAll(async () => {
-  const folder = makeFolder()
+const site = builtForTests(async ({ site: settings }, folder) => {
   const { good } = makeCertificates(folder.path)
   for (const name of ['counter', 'matomo', 'pixel'] as const) {
     const asked: string[] = []
@@ -47,25 +40,16 @@ test.beforeAll(async () => {
       const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
       response.writeHead(200, headers).end(url.endsWith('matomo.js') ? tracker : '')
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    hosts[name] = { url: `https://127.0.0.1:${port}`, asked, server }
+    hosts[name] = { url: `https://127.0.0.1:${await listen(server)}`, asked, server }
   }
-  cpSync(fixtureSite, folder.path, { recursive: true })
-  const pagesFile = join(folder.path, 'pages.json')
-  const file: PagesFile = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  file.site.scripts = {
+  settings.scripts = {
     plausible: { domain: 'mill.example', server: hosts.counter.url },
     matomo: { server: hosts.matomo.url, siteId: '7' },
     others: { pixel: { address: `${hosts.pixel.url}/p.gif`, isPicture: true } },
   }
-  writeFileSync(pagesFile, JSON.stringify(file))
-  site = await serveBuilt(folder, pagesFile)
 })
 test.afterAll(() => {
-  site.remove()
-  for (const { server } of Object.values(hosts)) server.close()
+  for (const { server } of Object.values(hosts)) closeServer(server)
 })
 test.beforeEach(() => {
   for (const { asked } of Object.values(hosts)) asked.length = 0

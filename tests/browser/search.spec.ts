@@ -1,12 +1,14 @@
 // covers: blocks/search/** renderer/search/** builder/search/** builder/output/** renderer/islands/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { expectUsable } from './axe.ts'
-import { builtForTests } from './island-site.ts'
+import { builtForTests, withBlocks } from './built-site.ts'
 import { expect, failedLoad, test } from './test.ts'
 
 /* Visitors search the site: the index is loaded on first use, and what is searched or found is only text. */
 
-const site = builtForTests({ '/bonus': [{ type: 'search', title: 'Search this site' }] })
+const site = builtForTests(
+  withBlocks({ '/bonus': [{ type: 'search', title: 'Search this site' }] }),
+)
 
 const found = (page: Page) => page.locator('main ol[role="list"]').getByRole('link')
 const status = (page: Page) => page.locator('main').getByRole('status')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page as Tab } from '@playwright/test'
 import type { Block, Page, PagesFile } from '../../schema/pages.gen.ts'
 
 /** A page of the fixture site with its path. */
@@ -62,6 +63,24 @@ export function linesOf(page: SitePage): string[] {
   return page.blocks
     .flatMap(linesOfBlock)
     .flatMap((html) => (html === undefined ? [] : plain(html)))
+}
+
+/** The lines that main shows once all is open, without the emojis of a shuffled grid; a table's cells are lines. */
+export async function shownLines(tab: Tab, page: SitePage): Promise<string[]> {
+  const shuffled = new Set(
+    blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
+      emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
+    ),
+  )
+  const main = tab.getByRole('main')
+  await main
+    .locator('details')
+    .evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')))
+  const text = await main.innerText()
+  return text
+    .split(/[\n\t]/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '' && !shuffled.has(line))
 }
 
 type Line = string | undefined

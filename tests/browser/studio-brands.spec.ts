@@ -3,9 +3,16 @@ import { existsSync, rmSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { brandSiteForTests, showBrand } from './brand-site.ts'
-import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
-import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
+import {
+  changedLines,
+  type Composer,
+  openComposer,
+  original,
+  startOver,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 import { holdBack } from './test.ts'
 
 const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })
@@ -18,7 +25,7 @@ async function retitle(composer: Composer, index: number, title: string): Promis
   await typeKept({ ...composer }, title)
 }
 
-test('on a phone, brands are chosen behind a button, and one that is chosen has a row', async ({
+test('the bar has room for brands, which on a phone are behind a button', async ({
   page,
   composer,
 }) => {
@@ -32,6 +39,13 @@ test('on a phone, brands are chosen behind a button, and one that is chosen has 
   await page.keyboard.press('Escape')
   await expect(brand).toHaveValue('lucky')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(composer.status).toContainText('You see Lucky.')
+  await expect(page).toHaveTitle('Lucky – Composer')
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await violations(page), String(width)).toEqual([])
+  }
 })
 
 test('what is typed while the site of a brand comes is for that', async ({ page, composer }) => {
@@ -228,17 +242,6 @@ test('links and copied blocks of a brand are told, and pasted for all brands', a
   expect(pages['/vip'].blocks[4].title).toBe('Staying in charge')
 })
 
-test('the bar has room for brands, and no axe violations', async ({ page, composer }) => {
-  await showBrand(composer, 'Lucky')
-  await expect(composer.status).toContainText('You see Lucky.')
-  await expect(page).toHaveTitle('Lucky – Composer')
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 780 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(await violations(page), String(width)).toEqual([])
-  }
-})
-
 test('a change of a campaign is removed for a brand, and back', async ({ page, request }) => {
   const root = JSON.parse(original)
   const [hero] = root.pages['/'].blocks
@@ -262,4 +265,32 @@ test('a change of a campaign is removed for a brand, and back', async ({ page, r
   await expect(place('Remove')).toBeVisible()
   await composer.saveAll()
   expect(site.read(overlayName)).toBe(overlay)
+})
+
+test('the composer is in German, the site stays as it is', async ({ page, composer }) => {
+  const { preview } = composer
+  await showBrand(composer, 'Lucky')
+  const heading = await preview.getByRole('heading', { level: 1 }).textContent()
+  const before = site.read('pages.json')
+  await composer.more('Language of the composer')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const save = page.getByRole('button', { name: 'Speichern', exact: true })
+  await expect(save).toBeVisible()
+  for (const reload of [false, true]) {
+    if (reload) await page.reload()
+    await page.locator('.studio-block-name').first().click()
+    const form = page.getByRole('complementary', { name: 'Felder' })
+    await expect(form.getByText('Titel', { exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Bilder' }).click()
+  await expect(page.getByRole('button', { name: 'Bilder hochladen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menü' }).click()
+  await page.getByText('Verlauf', { exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Verlauf' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Marke' }).selectOption('Lucky')
+  const title = page.frameLocator('iframe').first().getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(heading ?? '')
+  expect(site.read('pages.json')).toBe(before)
 })

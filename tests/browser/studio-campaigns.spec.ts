@@ -3,8 +3,7 @@ import { expect } from '@playwright/test'
 import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { original, previewAt, siteForTests, type Composer } from './composer.ts'
+import { changedLines, type Composer, original, previewAt, siteForTests } from './composer.ts'
 
 const { site, test } = siteForTests()
 

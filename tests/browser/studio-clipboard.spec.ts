@@ -187,16 +187,14 @@ test('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   await write('one line\nanother')
   await page.keyboard.press('Control+v')
   await expect(title).toContainText('one line another')
-})
 
-test('offers to replace cards that nobody has changed', async ({ page, composer }) => {
+  // Cards that nobody has changed are to be replaced.
   await composer.addAfter(0, 'Promo grid')
-  await page.evaluate(() => navigator.clipboard.writeText('One\tFirst.\nTwo\tSecond.'))
+  await write('One\tFirst.\nTwo\tSecond.')
   await page.keyboard.press('Control+v')
-  const dialog = page.getByRole('dialog', { name: 'Paste 2 rows into Cards' })
-  await expect(dialog.getByLabel('Where')).toHaveValue('replace')
+  await expect(three.getByLabel('Where')).toHaveValue('replace')
   await page.keyboard.press('Enter')
-  await expect(composer.form.locator('.studio-items > li')).toHaveCount(2)
+  await expect(cards).toHaveCount(2)
 })
 
 test('uploads a picture that is pasted onto its field, and links a text to an address', async ({

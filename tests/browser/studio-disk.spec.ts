@@ -27,27 +27,25 @@ test.describe('what has changed on disk', () => {
   const both = theirs.replace(heading, typed)
   const isTaken = 'pages.json changed on disk. The changes were merged.'
 
-  for (const [how, write] of [
-    ['in another block', (text: string) => site.write('pages.json', text)],
-    ['by another file in its place', replaceFile],
-  ] as const) {
-    test(`${how} is merged, reported, and saved with the draft`, async ({ page }) => {
-      const composer = await openHero(page, site)
-      await typeKept(composer, typed)
-      write(theirs)
-      await expect(composer.status).toContainText(isTaken)
-      await expect(composer.rows.nth(1)).toContainText('Start with these facts')
-      await expect(titleOf(composer)).toHaveValue(typed)
-      // The second time, what is watched is another file.
-      write(theirs.replace('Start with these facts', 'Start with all facts'))
-      await expect(composer.rows.nth(1)).toContainText('Start with all facts')
-      await composer.save()
-      await expect(composer.status).toHaveText('Saved. All changes saved.')
-      expect(site.read('pages.json')).toBe(
-        both.replace('Start with these facts', 'Start with all facts'),
-      )
-    })
-  }
+  test('in another block is merged, reported, and saved with the draft', async ({ page }) => {
+    const composer = await openHero(page, site)
+    await typeKept(composer, typed)
+    site.write('pages.json', theirs)
+    await expect(composer.status).toContainText(isTaken)
+    await expect(composer.rows.nth(1)).toContainText('Start with these facts')
+    await expect(titleOf(composer)).toHaveValue(typed)
+    // Another file may come in its place, and is watched from then on.
+    const next = (words: string): string => theirs.replace('Start with these facts', words)
+    replaceFile(next('Start with other facts'))
+    await expect(composer.rows.nth(1)).toContainText('Start with other facts')
+    site.write('pages.json', next('Start with all facts'))
+    await expect(composer.rows.nth(1)).toContainText('Start with all facts')
+    await composer.save()
+    await expect(composer.status).toHaveText('Saved. All changes saved.')
+    expect(site.read('pages.json')).toBe(
+      both.replace('Start with these facts', 'Start with all facts'),
+    )
+  })
 
   test('is found by a save, which writes nothing', async ({ page }) => {
     const composer = await openHero(page, site)

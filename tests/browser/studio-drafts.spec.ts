@@ -41,12 +41,15 @@ test.describe('a draft is restored', () => {
     expect(site.read('pages.json')).toBe(original)
   })
 
-  test('after the server was killed, in both tabs', async ({ context, page, request }) => {
+  test('after the server was killed, in both tabs', async ({ browser, context, page, request }) => {
     const composer = await openHero(page, site)
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(site.url)
+    await expect(other.getByText(' has been editing here since ')).toBeVisible()
     await typeKept(composer, 'What the server has kept')
     const [hero, facts] = [1, 2].map((at) => composer.preview.locator(`main > :nth-child(${at})`))
     await expect(hero!.getByRole('heading')).toHaveText('What the server has kept')
-    await site.end('SIGKILL')
+    await site.end(true)
     await titleOf(composer).fill(typed)
     await expect(composer.status).toContainText('The server is not responding.')
 
@@ -73,8 +76,12 @@ test.describe('a draft is restored', () => {
       .poll(async () => JSON.stringify(await draftOf(request, site)), { timeout: 60_000 })
       .toContain(typed)
     await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(typed)
+    // Both go on as they were.
+    await expect(other.getByText(typed).first()).toBeVisible({ timeout: 60_000 })
+    await expect(other.getByText(' has been editing here since ')).toBeVisible()
     await composer.select(0)
     await expect(titleOf(composer)).toHaveValue(typed)
+    await other.context().close()
     await page.close()
     const again = await openHero(await context.newPage(), site)
     await expect(titleOf(again)).toHaveValue(typed)
@@ -90,12 +97,16 @@ test.describe('JSON that cannot be read', () => {
     await composer.page.getByRole('textbox', { name: 'JSON of /' }).click()
     await composer.page.keyboard.press('Control+Home')
     await composer.page.keyboard.type(',')
-    await composer.problemCount.click()
   }
 
-  test('is kept and located; forms wait, and undo reverts it', async ({ page, request }) => {
+  test('is kept and located, until it is undone or mended; forms wait', async ({
+    context,
+    page,
+    request,
+  }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
+    await composer.problemCount.click()
     await expect(composer.problemCount).toContainText('1 error')
     const line = original.slice(0, original.indexOf('"/": {')).split('\n').length
     await expect(composer.problems).toContainText(`pages.json, line ${line}`)
@@ -107,11 +118,8 @@ test.describe('JSON that cannot be read', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(composer.status).toContainText('All changes saved.')
     await expect(composer.problemCount).toHaveText('No problems')
-    expect(await draftOf(request, site)).toBeNull()
-  })
+    await expect.poll(() => draftOf(request, site)).toBeNull()
 
-  test('is restored in a new tab that leads to the mistake', async ({ context, page, request }) => {
-    const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.problemCount).toContainText('1 error')
     await page.close()

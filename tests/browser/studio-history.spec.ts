@@ -69,6 +69,16 @@ test('a saved version is compared and restored, as a whole or one block', async 
     .press('Enter')
   await expect(history.getByText('Hero: Title changed')).toContainText(typed)
   await expectUsable(page, 800)
+  // Its pages are shown beside those of now.
+  await page.getByText('Show the pages before and after').press('Enter')
+  const pages = history.getByRole('list', { name: 'Pages before and after' })
+  await expect(pages.getByRole('heading')).toHaveText(['Home'])
+  const heading = (title: string) =>
+    pages.frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 })
+  await expect(heading('Now')).toHaveText(typed)
+  await expect(heading('After restoring')).not.toHaveText(typed)
+  await expect(pages.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
   await history.getByRole('button', { name: /^Restore block 2: .* on \/$/ }).press('Enter')
   await expect(history.getByRole('button', { name: /^Restore block 2/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -85,25 +95,4 @@ test('a saved version is compared and restored, as a whole or one block', async 
   await history.getByRole('button', { name: 'Restore this version' }).click()
   await composer.saveAll()
   expect(site.read('pages.json')).toBe(original)
-})
-
-test('the pages of a version are shown beside those of now', async ({ page }) => {
-  const composer = await openHero(page, site)
-  await typeKept(composer, typed)
-  await composer.saveAll()
-  await chooseMore(page, 'History')
-  const history = page.getByRole('dialog', { name: 'History' })
-  await history
-    .getByRole('button', { name: /As it was before a save$/ })
-    .last()
-    .click()
-  await page.getByText('Show the pages before and after').press('Enter')
-  const pages = history.getByRole('list', { name: 'Pages before and after' })
-  await expect(pages.getByRole('heading')).toHaveText(['Home'])
-  const heading = (title: string) =>
-    pages.frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 })
-  await expect(heading('Now')).toHaveText(typed)
-  await expect(heading('After restoring')).not.toHaveText(typed)
-  await expect(pages.getByRole('link')).toHaveCount(2)
-  await expectAccessible(page)
 })

@@ -4,16 +4,13 @@ import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { openComposer, original, siteForTests, type Composer } from './composer.ts'
-import { openForm, type Form } from './form.ts'
 
 const { site, test } = siteForTests()
 let composer: Composer
-let form: Form
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
 test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
-  form = openForm(composer, site, original)
 })
 
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
@@ -36,8 +33,8 @@ test('a text, a date and an error are edited on a phone, and saved', async ({ pa
   await page.keyboard.press('Enter')
   await pane('Contents').tap()
   await composer.rows.nth(2).tap()
-  await form.unfold(/^Card 2 /)
-  await form.unfold(/^When/, 0)
+  await composer.unfold(/^Card 2 /)
+  await composer.unfold(/^When/, 0)
   await composer.form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await composer.form.getByLabel('Shown from', { exact: true }).fill(inDays(4))
   await composer.form.getByLabel('Time of Shown from').fill('18:00')
@@ -55,14 +52,14 @@ test('a text, a date and an error are edited on a phone, and saved', async ({ pa
   // The list of problems stays below the field that it leads to.
   await pane('Contents').tap()
   await composer.rows.nth(3).tap()
-  await form.field('Title').fill('')
+  await composer.field('Title').fill('')
   await composer.problemCount.tap()
   await composer.problems.getByRole('button', { name: /Title$/ }).tap()
-  await expect(form.field('Title')).toBeFocused()
-  await expect(form.field('Title')).toBeInViewport({ ratio: 1 })
-  await form.field('Title').fill('Limits')
+  await expect(composer.field('Title')).toBeFocused()
+  await expect(composer.field('Title')).toBeInViewport({ ratio: 1 })
+  await composer.field('Title').fill('Limits')
   await expect(composer.problems).toHaveCount(0)
-  expect(await form.savedLines()).toEqual([
+  expect(await composer.savedLines()).toEqual([
     `- "title": ${JSON.stringify(blocks[0].title)},`,
     '+ "title": "Hello",',
     `+ "from": "${inDays(4)}T18:00",`,

@@ -118,21 +118,20 @@ test('a picture that is used is renamed everywhere, and cannot be deleted', asyn
   await restore(page, 1)
 })
 
-test('a click on a picture of the page opens its field', async () => {
+test('a click on a picture of the page opens its field, and a file dropped elsewhere changes nothing', async ({
+  page,
+}) => {
   const { form, preview, rows } = composer
-  await preview.locator('main img[src*="/bonus-2-1."]').click()
-  await expect(form.getByRole('button', { name: 'Picture: bonus-2-1, change' })).toBeInViewport()
-  await expect(rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a file dropped elsewhere changes nothing, and the composer stays', async ({ page }) => {
   const picture = await drawPicture('#4080c0')
-  for (const target of [composer.preview.locator('h1'), page.locator('.studio-status-bar')]) {
+  for (const target of [preview.locator('h1'), page.locator('.studio-status-bar')]) {
     expect(await isRefused(target)).toBe(true)
     await dropFiles(target, { 'New.png': picture })
     await expect(composer.status).toContainText('Drop pictures on the field of a picture')
   }
   await expect(library(page).getByText('15 pictures')).toBeVisible()
+  await preview.locator('main img[src*="/bonus-2-1."]').click()
+  await expect(form.getByRole('button', { name: 'Picture: bonus-2-1, change' })).toBeInViewport()
+  await expect(rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a picture that was added outside of the composer is counted by a click', async ({ page }) => {

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { original, siteForTests, type Composer } from './composer.ts'
+import { changedLines, type Composer, original, siteForTests } from './composer.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
 
 const { site, test } = siteForTests()
@@ -28,22 +27,16 @@ async function shownTags(page: Page): Promise<string[]> {
   return [...values, await page.locator('body').innerText()].filter((text) => text.includes('<'))
 }
 
-/** What a person does, in order, and how much that is. */
-function counter() {
-  let actions = 0
-  return {
-    count: () => actions,
-    act: (action: Promise<void>): Promise<void> => {
-      actions += 1
-      return action
-    },
-  }
+/** How much a person has done in a test. */
+let actions = 0
+function act(action: Promise<void>): Promise<void> {
+  actions += 1
+  return action
 }
 
-type Act = ReturnType<typeof counter>['act']
-
-async function addPromotion(composer: Composer, act: Act): Promise<void> {
+async function addPromotion(composer: Composer): Promise<void> {
   const { page } = composer
+  actions = 0
   await act(composer.tab('Pages').click())
   await act(page.getByLabel('Address of the new page').click())
   await act(page.keyboard.type('promos'))
@@ -59,7 +52,6 @@ test('a page whose texts are all new, with rows of a spreadsheet, takes 40 actio
   composer,
 }) => {
   const { form, preview } = composer
-  const { act, count } = counter()
   const text = preview.locator('[contenteditable=true]')
   const isWhole = (): Promise<boolean> =>
     text.evaluate((host) => String(host.ownerDocument.getSelection()) === host.textContent)
@@ -83,7 +75,7 @@ test('a page whose texts are all new, with rows of a spreadsheet, takes 40 actio
     }
   }
 
-  await addPromotion(composer, act)
+  await addPromotion(composer)
   for (const [label, words] of [
     ['Title', 'Free spins on Fridays'],
     ['Description', 'What the Fridays of July offer to all who have an account, and until when.'],
@@ -103,7 +95,7 @@ test('a page whose texts are all new, with rows of a spreadsheet, takes 40 actio
   await typeNext('Ready?', 'To the promotion')
   await act(page.getByRole('button', { name: 'Save', exact: true }).click())
   await expect(composer.status).toContainText('All changes saved.')
-  expect(count()).toBeLessThanOrEqual(40)
+  expect(actions).toBeLessThanOrEqual(40)
   expect(JSON.stringify(JSON.parse(site.read('pages.json')).pages['/promos'])).not.toMatch(
     /\[(?:Your|Add)|take part|Play within/,
   )
@@ -111,13 +103,12 @@ test('a page whose texts are all new, with rows of a spreadsheet, takes 40 actio
 
 test('a page of promotions takes 30 actions', async ({ page, composer }) => {
   const { form, preview } = composer
-  const { act, count } = counter()
   const fill = async (placeholder: string, text: string): Promise<void> => {
     await expectSelected(composer, placeholder)
     await act(page.keyboard.type(text))
   }
 
-  await addPromotion(composer, act)
+  await addPromotion(composer)
   await expect(composer.problems.first()).toContainText('is a placeholder.')
   await expect(composer.problems.filter({ hasText: 'error' })).toHaveCount(0)
   await composer.save()
@@ -157,38 +148,23 @@ test('a page of promotions takes 30 actions', async ({ page, composer }) => {
   await expect(composer.problems).toHaveCount(0)
   await act(page.getByRole('button', { name: 'Save', exact: true }).click())
   await expect(composer.status).toContainText('All changes saved.')
-  expect(count()).toBeLessThanOrEqual(30)
+  expect(actions).toBeLessThanOrEqual(30)
 
   const saved = site.read('pages.json')
   const { blocks } = JSON.parse(saved).pages['/promos']
-  expect(blocks).toMatchObject([
-    {
-      type: 'hero',
-      title: 'Promos at {keyword}',
-      desc: 'Free spins on every Friday of July, for all who have an account.',
-      image: 'summer-fun',
-    },
-    {
-      type: 'promoGrid',
-      cards: [
-        {
-          title: 'Friday spins',
-          desc: 'Ten free rounds & no deposit.',
-          imgPath: 'slots-3-1',
-        },
-        { title: 'Table evening', desc: 'A seat at the table on Saturdays.' },
-      ],
-    },
-    { type: 'stepList' },
-    { type: 'notice' },
-    {
-      type: 'faq',
-      questions: [
-        { question: 'Until when can I join?', answer: 'Until the last Friday of July.' },
-        { question: 'Who can take part?' },
-      ],
-    },
-    { type: 'cta' },
+  const [hero, { cards }, , , { questions }] = blocks
+  expect(hero).toMatchObject({
+    title: 'Promos at {keyword}',
+    desc: 'Free spins on every Friday of July, for all who have an account.',
+    image: 'summer-fun',
+  })
+  expect(cards).toMatchObject([
+    { title: 'Friday spins', desc: 'Ten free rounds & no deposit.', imgPath: 'slots-3-1' },
+    { title: 'Table evening', desc: 'A seat at the table on Saturdays.' },
+  ])
+  expect(questions).toMatchObject([
+    { question: 'Until when can I join?', answer: 'Until the last Friday of July.' },
+    { question: 'Who can take part?' },
   ])
   expect(JSON.parse(saved).site.imageCount).toBe(16)
   const { width, height } = await sharp(site.at('public/images/summer-fun.webp')).metadata()

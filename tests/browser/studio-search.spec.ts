@@ -1,8 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { expectUsable } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
-import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { changedLines, type Composer, openComposer, original, siteForTests } from './composer.ts'
 
 const { site, test } = siteForTests()
 
@@ -42,9 +41,8 @@ test('a text is found on another page, and its field gets the focus', async ({ p
   await expect(dialog.getByRole('group', { name: 'Recent pages' })).toContainText('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/')
-})
 
-test('a block, a folded setting and nothing are found', async ({ page }) => {
+  // Blocks, folded settings and nothing are found.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('step list')
   await dialog.getByRole('group', { name: 'Blocks' }).getByRole('option').first().click()

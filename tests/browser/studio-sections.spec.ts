@@ -1,15 +1,15 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** diff/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { changedLines } from './changed-lines.ts'
 import {
+  changedLines,
+  type Composer,
+  formatJson,
   openComposer,
   original as fixtureText,
   siteForTests,
   titleOf,
-  type Composer,
 } from './composer.ts'
-import { formatJson, openForm, type Form } from './form.ts'
 
 const card = { type: 'headingCard', id: 'limits', title: 'Limits', desc: 'Set one first.' }
 const offers = {
@@ -36,7 +36,6 @@ const texts: Record<string, string> = {}
 const { site, test } = siteForTests({}, texts)
 let text: string
 let composer: Composer
-let form: Form
 
 test.beforeAll(async () => {
   text = await formatJson(JSON.stringify({ ...withoutPages, sections, pages: fixturePages }))
@@ -44,7 +43,6 @@ test.beforeAll(async () => {
 })
 test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
-  form = openForm(composer, site, text)
 })
 
 function shared(): Locator {
@@ -112,8 +110,8 @@ test('an edit of a section is reviewed page by page before it is saved', async (
 
 test('blocks become a section by keyboard, which is detached, and undone', async ({ page }) => {
   const before = savedPages()[path.app]?.blocks ?? []
-  await form.openBlock(path.app, 2)
-  await form.button('Share between pages…').press('Enter')
+  await composer.select(2, path.app)
+  await composer.button('Share between pages…').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share blocks between pages' })
   const name = dialog.getByRole('textbox', { name: 'Name of the section' })
   await expect(name).toBeFocused()
@@ -138,7 +136,7 @@ test('blocks become a section by keyboard, which is detached, and undone', async
 })
 
 test('a text and a picture differ on one page, and are reset', async ({ page }) => {
-  await form.openBlock(path.bonus, 1)
+  await composer.select(1, path.bonus)
   await composer.form
     .getByRole('combobox', { name: 'Section' })
     .selectOption({ label: 'Habits, not used on any page' })
@@ -194,7 +192,7 @@ test('a section gets a name and a block, and an unused one is deleted', async ({
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('play-safely')
   await name.press('Enter')
-  await expect(form.button('Block 2 of /app')).toBeVisible()
+  await expect(composer.button('Block 2 of /app')).toBeVisible()
   await expect(composer.status).toContainText('The section limits is now play-safely.')
   const blocks = composer.form.getByRole('group', { name: 'Blocks', exact: true })
   await blocks.getByRole('combobox', { name: 'Type of the new block' }).selectOption('Legal')
@@ -209,7 +207,7 @@ test('a section gets a name and a block, and an unused one is deleted', async ({
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Habits not used on any page' }).click()
-  await form.button('Delete section').click()
+  await composer.button('Delete section').click()
   await expect(page.getByRole('button', { name: 'Habits not used on any page' })).toBeHidden()
   await confirmSave()
   const saved = JSON.parse(site.read('pages.json'))
@@ -221,7 +219,7 @@ test('a section gets a name and a block, and an unused one is deleted', async ({
   expect(saved.pages[path.bonus].blocks[1]).toEqual({ type: 'use', section: 'play-safely' })
 
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
-  await form.button('Block 2 of /app').click()
+  await composer.button('Block 2 of /app').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -229,7 +227,7 @@ test('a problem in a section opens the section', async ({ page }) => {
   await page.getByRole('button', { name: /^Warning Section Habits/ }).click()
   await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')
   await expect(composer.form.getByRole('region', { name: 'Habits' })).toBeVisible()
-  await expect(form.button('Delete section')).toBeVisible()
+  await expect(composer.button('Delete section')).toBeVisible()
 })
 
 test('a block of a section whose type is not there gets another one', async ({ page }) => {

@@ -1,40 +1,35 @@
 // covers: studio/** server/*.ts server/dev/** cli/commands/studio.ts cli/options.ts
-import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ChildProcess } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { expect, test } from '@playwright/test'
 import { createEncryptingProxy } from '../fixtures/encrypting-proxy.ts'
-import { listen } from '../fixtures/serve.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
+import { closeServer, listen } from '../fixtures/serve.ts'
+import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 import { openComposer, titleOf } from './composer.ts'
-import { fixtureSite, startServer } from './running-site.ts'
 
 /* The composer on a server, behind a proxy with TLS. */
 
-const { path: folder, remove } = makeFolder()
+const folder = makeFolder()
 const secret = 'correct-horse-battery'
-const at = (name: string) => join(folder, name)
-const site = { url: '', read: (name: string) => readFileSync(at(name), 'utf8') }
-let composer: ChildProcess
+const site = { url: '', read: folder.read }
+let composer: RunningServer
 let proxy: Server
 
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  cpSync(fixtureSite, folder, { recursive: true })
+  cpSync(fixtureSite, folder.path, { recursive: true })
   const args = ['studio', '--listen', '127.0.0.1:0', '--host', 'localhost', '--proxies', '1']
   const env = { STUDIO_SECRET: secret }
-  const started = await startServer([...args, '--pages', at('pages.json')], { env })
-  composer = started.process
-  proxy = createEncryptingProxy(folder, Number(new URL(started.url).port))
+  composer = await startServer([...args, '--pages', folder.at('pages.json')], { env })
+  proxy = createEncryptingProxy(folder.path, Number(new URL(composer.url).port))
   site.url = `https://localhost:${await listen(proxy)}/__studio/`
 })
 test.afterAll(() => {
   composer.kill()
-  proxy.close()
-  proxy.closeAllConnections()
-  remove()
+  closeServer(proxy)
+  folder.remove()
 })
 
 test('people sign in, compose, hear of each other, and sign out', async ({ page, browser }) => {
@@ -57,7 +52,7 @@ test('people sign in, compose, hear of each other, and sign out', async ({ page,
     .poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
     .toBeGreaterThan(0)
   await composed.saveAll()
-  expect(site.read('pages.json')).toContain('Composed on a server')
+  expect(folder.read('pages.json')).toContain('Composed on a server')
 
   const context = await browser.newContext({ locale: 'de', javaScriptEnabled: false })
   const other = await context.newPage()

@@ -10,11 +10,8 @@ import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { editingStyle } from '../../studio/client/preview/style-frame.ts'
 import { createMarkTexts } from '../../studio/server/preview/mark-page.ts'
 import { openComposer } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import { servedForTests } from './running-site.ts'
 
-let site: RunningSite
-
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 /** The pages of this site, and a page for the examples of each block type whose texts are in it. */
@@ -27,10 +24,7 @@ for (const type of blockTypes.filter((name) => name !== 'use' && name !== 'docum
   }
 const text = JSON.stringify({ ...others, pages }, undefined, 2)
 
-test.beforeAll(async () => {
-  site = await runSite('studio', { files: { 'pages.json': text } })
-})
-test.afterAll(() => site.remove())
+const site = servedForTests('studio', { files: { 'pages.json': text } })
 
 /** Texts that no element shows: in the head, or as an alternative text. */
 const unseen = [/^pages [^ ]+ (?:name|meta)/, /^site footer paymentMethods \d+ name$/, / alt$/]

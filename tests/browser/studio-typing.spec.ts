@@ -2,7 +2,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
 import { violations } from './axe.ts'
-import { openForm } from './form.ts'
 import { holdBack } from './test.ts'
 
 const { site, test, kept } = siteForTests()
@@ -18,16 +17,15 @@ async function enter({ page }: Composer, text: Locator): Promise<void> {
 }
 
 kept('a title is typed where it is', { tag: '@main' }, async ({ page, request, composer }) => {
-  const form = openForm(composer, site, original)
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
   await expect(heading).toBeFocused()
   await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.type(', <3 & more ')
-  await expect(form.field('Title')).toHaveValue(`${title}, <3 & more `)
+  await expect(composer.field('Title')).toHaveValue(`${title}, <3 & more `)
   await page.keyboard.press('Backspace')
   await expect(heading).toHaveText(`${shownTitle}, <3 & more`)
-  await expect(form.field('Title')).toHaveValue(`${title}, <3 & more`)
+  await expect(composer.field('Title')).toHaveValue(`${title}, <3 & more`)
 
   // Another rendering leaves the text and its caret alone.
   await expect(page.getByText('Checking…')).toHaveCount(0)
@@ -38,11 +36,11 @@ kept('a title is typed where it is', { tag: '@main' }, async ({ page, request, c
   await expect(heading).toHaveText(`${shownTitle}, <3 & more!`)
 
   // What is typed in the form is on the page, and the other way round.
-  await form.field('Title').fill('From the form')
+  await composer.field('Title').fill('From the form')
   await expect(heading).toHaveText('From the form')
   await enter(composer, heading)
   await page.keyboard.type(' and the page')
-  await expect(form.field('Title')).toHaveValue('From the form and the page')
+  await expect(composer.field('Title')).toHaveValue('From the form and the page')
 })
 
 kept('a visit is a step, which Escape keeps and Undo takes back', async ({ page, composer }) => {
@@ -96,7 +94,6 @@ kept('Tab goes from text to text, and Enter opens one', async ({ page, composer 
 })
 
 kept('a token is kept or removed whole, and made by typing', async ({ page, composer }) => {
-  const form = openForm(composer, site, original)
   expect(title).toMatch(/^\{keyword\} /)
   await enter(composer, composer.preview.locator('h1'))
   await page.keyboard.press('Control+a')
@@ -109,14 +106,14 @@ kept('a token is kept or removed whole, and made by typing', async ({ page, comp
   await Promise.all([isBusy, ...keys])
   await page.keyboard.type('’s')
   const rest = title.slice('{keyword}'.length)
-  await expect(form.field('Title')).toHaveValue(`{keyword}’s${rest}`)
+  await expect(composer.field('Title')).toHaveValue(`{keyword}’s${rest}`)
   for (let key = 0; key < 3; key++) await page.keyboard.press('Backspace')
-  await expect(form.field('Title')).toHaveValue(rest)
+  await expect(composer.field('Title')).toHaveValue(rest)
   await page.keyboard.type('Play at {keyword}')
   await expect(composer.preview.locator('h1')).toHaveText(`Play at p666${rest}`)
-  await expect(form.field('Title')).toHaveValue(`Play at {keyword}${rest}`)
+  await expect(composer.field('Title')).toHaveValue(`Play at {keyword}${rest}`)
   await page.keyboard.type('!')
-  await expect(form.field('Title')).toHaveValue(`Play at {keyword}!${rest}`)
+  await expect(composer.field('Title')).toHaveValue(`Play at {keyword}!${rest}`)
 })
 
 kept('Tab unfolds an answer, and the footer leads to the settings', async ({ page, composer }) => {
@@ -171,25 +168,24 @@ kept('an optional text that is left empty is removed', async ({ page, composer }
 })
 
 kept('offers the token where the name of the brand is typed out', async ({ page, composer }) => {
-  const form = openForm(composer, site, original)
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Play at p666 now')
-  await expect(form.field('Title')).toHaveValue('Play at p666 now')
+  await expect(composer.field('Title')).toHaveValue('Play at p666 now')
   await page.locator('.studio-text-note').getByRole('button', { name: 'Use {keyword}' }).click()
-  await expect(form.field('Title')).toHaveValue('Play at {keyword} now')
+  await expect(composer.field('Title')).toHaveValue('Play at {keyword} now')
   await expect(heading).toBeFocused()
   await page.keyboard.type('!')
-  await expect(form.field('Title')).toHaveValue('Play at {keyword} now!')
+  await expect(composer.field('Title')).toHaveValue('Play at {keyword} now!')
   await expect(heading).toHaveText('Play at p666 now!')
   await page.keyboard.press('Escape')
 
-  await form.field('Title').fill('p666, p6666')
+  await composer.field('Title').fill('p666, p6666')
   const button = composer.form.getByRole('button', { name: 'Use {keyword}' })
   await button.press('Enter')
-  await expect(form.field('Title')).toHaveValue('{keyword}, p6666')
-  await expect(form.field('Title')).toBeFocused()
+  await expect(composer.field('Title')).toHaveValue('{keyword}, p6666')
+  await expect(composer.field('Title')).toBeFocused()
   await expect(button).toHaveCount(0)
 })
 
@@ -291,7 +287,6 @@ test('what is typed stays with its text while blocks come and go', async ({ page
 test('what is pasted becomes plain text on one line', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const composer = await openComposer(page, site)
-  const form = openForm(composer, site, original)
   await page.evaluate(async () => {
     const html = new Blob(['<b>two</b><p>lines</p>'], { type: 'text/html' })
     const text = new Blob(['two\r\n\r\nlines\n'], { type: 'text/plain' })
@@ -301,11 +296,10 @@ test('what is pasted becomes plain text on one line', async ({ page, context }) 
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+v')
   await expect(composer.preview.locator('h1')).toHaveText('two lines')
-  await expect(form.field('Title')).toHaveValue('two lines')
+  await expect(composer.field('Title')).toHaveValue('two lines')
 })
 
 test('an input method composes', async ({ page, context, composer }) => {
-  const form = openForm(composer, site, original)
   await enter(composer, composer.preview.locator('h1'))
   const client = await context.newCDPSession(page)
   for (const text of ['に', 'にほ', 'にほん'])
@@ -317,21 +311,20 @@ test('an input method composes', async ({ page, context, composer }) => {
   await client.send('Input.insertText', { text: '日本' })
   await page.keyboard.type('!')
   await expect(composer.preview.locator('h1')).toHaveText(`${shownTitle}日本!`)
-  await expect(form.field('Title')).toHaveValue(`${title}日本!`)
+  await expect(composer.field('Title')).toHaveValue(`${title}日本!`)
 })
 
 test('a block with errors has a badge that opens the messages', async ({ page, composer }) => {
-  const form = openForm(composer, site, original)
   const block = composer.preview.locator('main > *').nth(0)
-  await form.openBlock('/', 0)
-  await form.field('Title').fill('')
+  await composer.select(0, '/')
+  await composer.field('Title').fill('')
   const badge = page.getByRole('button', { name: '1 error', exact: true })
   await expect(badge).toBeVisible()
   await expect(block.locator('img').first()).toBeVisible()
   await expect(block.locator('h1')).toHaveText('')
 
   // Unsafe markup is not shown: the block is as it was before.
-  await form.field('Title').fill('Right again')
+  await composer.field('Title').fill('Right again')
   await expect(badge).toHaveCount(0)
   await expect(page.getByText('Checking…')).toHaveCount(0)
   const root = JSON.parse(site.read('pages.json'))
@@ -344,7 +337,7 @@ test('a block with errors has a badge that opens the messages', async ({ page, c
   await expect(block).toContainText('p666 is an online casino')
   expect(await violations(page, { iframes: false })).toEqual([])
   await message.getByRole('button').click()
-  await expect(form.field('Description')).toBeFocused()
+  await expect(composer.field('Description')).toBeFocused()
 })
 
 test('a click that comes before the texts are known is not lost', async ({ page }) => {
@@ -356,28 +349,4 @@ test('a click that comes before the texts are known is not lost', async ({ page 
   await expect(heading).not.toHaveAttribute('contenteditable')
   release()
   await expect(heading).toHaveAttribute('contenteditable')
-})
-
-test('edits for a campaign show what is typed, or why it is not', async ({ page }) => {
-  const root = JSON.parse(original)
-  root.campaigns = { easter: { title: 'Easter', from: '2026-01-01' } }
-  site.write('pages.json', JSON.stringify(root, undefined, 2))
-  const composer = await openComposer(page, site)
-  const { form, preview, rows, status } = composer
-  const facts = preview.locator('main > :nth-child(2) h2')
-  await composer.select(0)
-  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
-  // The block gets the id that the campaign needs.
-  await enter(composer, facts)
-  await expect(status).toContainText('Title: only during Easter.')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('Eggs first')
-  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
-  const line = preview.getByRole('link', { name: 'Access Account' })
-  await line.click()
-  await expect(status).toContainText('This is the same during Easter; choose “Always”')
-  await enter(composer, facts)
-  await page.keyboard.press('Escape')
-  await expect(facts).toHaveText('Eggs first')
 })

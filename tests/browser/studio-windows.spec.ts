@@ -38,7 +38,6 @@ const headingOf = (page: Page) =>
 
 for (const [where, open] of [
   ['another browser', (_page: Page, browser: Browser) => otherBrowser(browser)],
-  ['another window of the browser', (page: Page) => page.context().newPage()],
   ['a duplicated tab', (page: Page) => duplicate(page)],
 ] as const) {
   test(`${where} shows what is edited, and can take over`, async ({ browser, page }) => {
@@ -142,19 +141,6 @@ test('a window taken over in its sleep shows a conflict', async ({ browser, page
   expect(JSON.stringify(await draftOf(request, site))).toContain('The title of the first')
   expect(site.read('pages.json')).toBe(original)
   await first.context().close()
-})
-
-test('both windows go on as they were when the server is restarted', async ({ browser, page }) => {
-  const composer = await openHero(page, site)
-  const other = await otherBrowser(browser)
-  await look(other)
-  await site.end('SIGKILL')
-  await titleOf(composer).fill(typed)
-  await site.start()
-  await expect(headingOf(other)).toHaveText(typed, { timeout: 60_000 })
-  await expect(other.getByText(editing)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
-  await other.context().close()
 })
 
 test('who edits is called by a chosen name until it is removed', async ({ browser, page }) => {

@@ -1,46 +1,29 @@
 // covers: renderer/** builder/** blocks/video/** server/preview/** schema/values/** tests/fixtures/site/**
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { PagesFile } from '../../schema/pages.gen.ts'
-import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { root } from '../fixtures/site-folder.ts'
 import { violations } from './axe.ts'
-import { serveBuilt, type BuiltSite } from './island-site.ts'
-import { fixtureSite } from './running-site.ts'
+import { builtForTests } from './built-site.ts'
 import { expect, follow, test, visit } from './test.ts'
 
 /** A video is a poster until somebody plays it; what is behind it is loaded then, and not before. */
 
-test.describe.configure({ mode: 'default' })
+const captions = { file: '/files/tour.vtt', lang: 'en', label: 'English' }
+const inHost = 'https://youtu.be/A1b2C3d4E5f?si=x'
 
-let site: BuiltSite
-test.beforeAll(async () => {
-  const folder = makeFolder()
-  cpSync(fixtureSite, folder.path, { recursive: true })
-  const files = join(folder.path, 'public', 'files')
-  mkdirSync(files)
-  copyFileSync(join(root, 'tests/fixtures/clip.webm'), join(files, 'tour.webm'))
-  writeFileSync(join(files, 'tour.vtt'), 'WEBVTT\n\n00:00.000 --> 01:00.000\nWelcome to the tour\n')
-  const pagesFile = join(folder.path, 'pages.json')
-  const file: PagesFile = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  const captions = { file: '/files/tour.vtt', lang: 'en', label: 'English' }
-  file.site.videoHosts = { youtube: true }
-  file.pages['/bonus']?.blocks.splice(
+const site = builtForTests(({ site: settings, pages }, folder) => {
+  folder.write('public/files/tour.webm', readFileSync(join(root, 'tests/fixtures/clip.webm')))
+  folder.write('public/files/tour.vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\nWelcome to the tour\n')
+  settings.videoHosts = { youtube: true }
+  const shown = { type: 'video', image: 'bonus-2-1' }
+  pages['/bonus'].blocks.splice(
     1,
     0,
-    { type: 'video', title: 'A tour', image: 'bonus-2-1', video: '/files/tour.webm', captions },
-    {
-      type: 'video',
-      title: 'A talk',
-      image: 'bonus-2-1',
-      video: 'https://youtu.be/A1b2C3d4E5f?si=x',
-      hasCaptions: true,
-    },
+    { ...shown, title: 'A tour', video: '/files/tour.webm', captions },
+    { ...shown, title: 'A talk', video: inHost, hasCaptions: true },
   )
-  writeFileSync(pagesFile, JSON.stringify(file))
-  site = await serveBuilt(folder, pagesFile)
 })
-test.afterAll(() => site.remove())
 
 const player = 'https://www.youtube-nocookie.com/embed/A1b2C3d4E5f?autoplay=1&cc_load_policy=1'
 const poster = (page: Page, title: string) => page.locator(`a[data-title="${title}"]`)
@@ -114,14 +97,14 @@ test('plays a file of the site with its captions, by the space bar', async ({ pa
   await expect
     .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime > 0 && !one.error))
     .toBe(true)
-  const captions = await video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => [
-    track?.kind,
-    track?.mode,
-    track?.language,
-    track?.label,
-    track?.cues?.length,
+  const track = await video.evaluate(({ textTracks: [one] }: HTMLVideoElement) => [
+    one?.kind,
+    one?.mode,
+    one?.language,
+    one?.label,
+    one?.cues?.length,
   ])
-  expect(captions).toEqual(['captions', 'showing', 'en', 'English', 1])
+  expect(track).toEqual(['captions', 'showing', 'en', 'English', 1])
   expect(await page.evaluate(() => document.fullscreenEnabled)).toBe(true)
 })
 

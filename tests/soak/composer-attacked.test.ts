@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
 import { request as askEncrypted } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fixtureSite, makeFolder, root } from '../fixtures/site-folder.ts'
-import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
-import { findPort, launch, type Server } from './servers/server.ts'
+import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
+import { startServer, type RunningServer } from '../fixtures/start-program.ts'
+import { configOf, startNginx } from './servers/nginx.ts'
+import { findPort, type Server } from './servers/server.ts'
 
 /** A composer on a server, behind nginx as in docs/deploying.md, and what it withstands. */
 
 const { path: folder, remove } = makeFolder()
 const [host, secret] = ['composer.example', 'correct-horse-battery']
-let composer: RunningProgram
+let composer: RunningServer
 let proxy: Server
 let port = 0
 let encryptedPort = 0
@@ -23,10 +23,8 @@ beforeAll(async () => {
   cpSync(fixtureSite, join(folder, 'site'), { recursive: true })
   port = await findPort()
   const options = ['--listen', `127.0.0.1:${port}`, '--host', host, '--proxies', '1']
-  const args = ['cli/start.mjs', 'studio', ...options, '--pages', join(folder, 'site/pages.json')]
-  const env = { ...plainEnvironment(), STUDIO_SECRET: secret }
-  composer = startProgram(process.execPath, args, { cwd: root, env, timeout: 600_000 })
-  while (!composer.printed.stdout.includes('Composer for')) await setTimeout(200)
+  const args = ['studio', ...options, '--pages', join(folder, 'site/pages.json')]
+  composer = await startServer(args, { env: { STUDIO_SECRET: secret } })
   ;[encryptedPort, proxy] = await startProxy()
 })
 afterAll(async () => {
@@ -45,32 +43,15 @@ async function startProxy(): Promise<[number, Server]> {
     cwd: folder,
     stdio: 'pipe',
   })
-  const text = readFileSync(join(root, 'builder/hosts/nginx-composer.conf'), 'utf8')
-  const changes: [RegExp, string][] = [
+  const site = configOf('nginx-composer.conf', [
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${encrypted} ssl http2;`],
     [/ *listen \[::\]:443 ssl http2;\n/, ''],
     [/\S+fullchain\.pem/, join(folder, 'cert.pem')],
     [/\S+privkey\.pem/, join(folder, 'key.pem')],
     [/127\.0\.0\.1:5173/, `127.0.0.1:${port}`],
-  ]
-  const site = changes.reduce((changed, [from, to]) => {
-    const next = changed.replace(from, () => to)
-    if (next === changed) throw new Error(`nginx-composer.conf has no ${from.source}`)
-    return next
-  }, text)
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
-    .join(' ')
+  ])
   const probe = `server { listen 127.0.0.1:${plain}; return 200; }`
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${user} pid ${join(folder, 'nginx.pid')}; events {} http { access_log off; ${places}\n${site}\n${probe} }\n`,
-  )
-  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', 'nginx.conf']
-  const daemon = ['-g', 'daemon off;']
-  const started = { command: '/usr/sbin/nginx', args: [...args, ...daemon], cwd: folder }
-  return [encrypted, await launch({ ...started, port: plain })]
+  return [encrypted, await startNginx(folder, `${site}\n${probe}`, plain)]
 }
 
 interface Asked {

@@ -1,17 +1,15 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serveBuilt, type BuiltSite } from '../browser/island-site.ts'
+import { serveChanged, type BuiltSite } from '../browser/built-site.ts'
 import { headingOf, labelOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
-import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
 import { launchFirefox, type Browser, type Page } from './firefox.ts'
 
 /** The site in Firefox, driven by WebDriver BiDi: its content and behaviour, with an empty console. */
 
 let site: BuiltSite
 beforeAll(async () => {
-  site = await serveBuilt(makeFolder(), join(fixtureSite, 'pages.json'))
+  site = await serveChanged()
 })
-afterAll(() => site?.remove())
+afterAll(() => site?.close())
 
 describe.each([true, false])('with JavaScript: %s', (hasScript) => {
   let browser: Browser

@@ -91,19 +91,9 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
   it('sets all headers, each once, on every kind of file', async () => {
     const rules = readHeaders(read('_headers'))
     const kinds = [
-      '/',
-      '/bonus',
-      '/gone',
-      '/data/index.json',
-      '/data/site.json',
-      '/fil/bonus',
-      '/data/fil/bonus.json',
-      '/favicon.svg',
-      '/favicon.ico',
-      '/icon-192.png',
-      '/site.webmanifest',
-      '/logo/p666.svg',
-      '/bonus/',
+      ...wordList(`
+        / /bonus /gone /data/index.json /data/site.json /fil/bonus /data/fil/bonus.json /favicon.svg
+        /favicon.ico /icon-192.png /site.webmanifest /logo/p666.svg /bonus/`),
       ...readdirSync(join(dist, 'assets'), 'utf8')
         .filter((file) => /\.(?:js|txt)$/.test(file))
         .map((file) => `/assets/${file}`),

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serveBuilt, type BuiltSite } from '../browser/island-site.ts'
+import { serveChanged, type BuiltSite } from '../browser/built-site.ts'
 import { headingOf, labelOf, linesOf, pageAt, pages, site as settings } from '../browser/site.ts'
-import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
 
 /** The pages as w3m shows them: text alone. */
 
 let site: BuiltSite
 beforeAll(async () => {
-  site = await serveBuilt(makeFolder(), join(fixtureSite, 'pages.json'))
+  site = await serveChanged()
 })
-afterAll(() => site?.remove())
+afterAll(() => site?.close())
 
 const run = promisify(execFile)
 

@@ -1,35 +1,15 @@
+import { wordList } from '../../fixtures/word-list.ts'
+
 /** Methods that no static site has; the last ones do not exist. */
 export const methods = [
-  'POST',
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'OPTIONS',
-  'TRACE',
-  'PROPFIND',
-  'MKCOL',
-  'PURGE',
-  'get',
-  'FOO',
-  'G	ET',
-  'GET/',
+  ...wordList('POST PUT DELETE PATCH OPTIONS TRACE PROPFIND MKCOL PURGE get FOO GET/'),
+  'G\tET',
   'X'.repeat(300),
 ]
 
 /** Paths to files outside the site, in spellings that have fooled servers. */
 export function climbing(folder: string, dist: string): string[] {
-  const ups = [
-    '..',
-    '%2e%2e',
-    '.%2e',
-    '%2E.',
-    '%252e%252e',
-    '..%00',
-    '%c0%ae%c0%ae',
-    '..;',
-    '...',
-    '．．',
-  ]
+  const ups = wordList('.. %2e%2e .%2e %2E. %252e%252e ..%00 %c0%ae%c0%ae ..; ... ．．')
   const slashes = ['/', '%2f', '%5c', '\\', '%252f', '%c0%af', '//', '/./']
   const targets = ['secret.txt', 'etc/passwd']
   const steps = ups.flatMap((up) =>
@@ -47,31 +27,12 @@ export function climbing(folder: string, dist: string): string[] {
     `${folder}/secret.txt`,
     `file://${folder}/secret.txt`,
     `${dist}/../secret.txt`,
-    '/etc/passwd',
-    '//etc/passwd',
-    '/\\etc\\passwd',
-    '/%00/../secret.txt',
-    '/index.html%00.txt',
-    '/bonus%00',
-    '/bonus%0d%0aX-Injected:%20yes',
-    '/bonus/%0d%0aLocation:%20https://evil.example/',
-    '/%0d%0aSet-Cookie:%20a=b',
-    '//evil.example/',
-    '//evil.example/%2e%2e',
-    '/\\evil.example/',
-    '/%5cevil.example/',
-    '//evil.example/..;/bonus/',
-    '/bonus\\',
-    '/%5fheaders',
-    '/bonus/.',
-    '/bonus/./',
-    '/./bonus',
-    '/x/../bonus',
-    '/bonus/..',
-    '/~root/',
-    '/C:/Windows/win.ini',
-    '/bonus::$DATA',
-    '/con',
+    ...wordList(String.raw`
+      /etc/passwd //etc/passwd /\etc\passwd /%00/../secret.txt /index.html%00.txt /bonus%00
+      /bonus%0d%0aX-Injected:%20yes /bonus/%0d%0aLocation:%20https://evil.example/
+      /%0d%0aSet-Cookie:%20a=b //evil.example/ //evil.example/%2e%2e /\evil.example/
+      /%5cevil.example/ //evil.example/..;/bonus/ /bonus\ /%5fheaders /bonus/. /bonus/./ /./bonus
+      /x/../bonus /bonus/.. /~root/ /C:/Windows/win.ini /bonus::$DATA /con`),
     '/?../secret.txt',
     '/#/../secret.txt',
   ]

@@ -1,14 +1,8 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** The limits of a measurement in its own process: seconds, and megabytes of heap. */
 const limits = { seconds: 900, heap: 12_000 }
-
-/** Runs one task of child.ts and returns its figures. Throws as `runNode` does. */
-export function runChild(task: string, ...args: string[]): Promise<Record<string, number>> {
-  return runNode('--import', 'tsx', join(projectRoot, 'tests/bench/child.ts'), task, ...args)
-}
 
 /** Runs Node with these arguments, and returns the JSON that it prints. Throws an Error that explains how it failed. */
 export function runNode<T>(...args: string[]): Promise<T> {
