@@ -87,7 +87,7 @@ export function createNavigation(store: PageStore, first: Loaded) {
     /** The current location; a new object after each change. */
     current: () => arrival,
     /** Calls the listener after each change, until the returned function is called. */
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

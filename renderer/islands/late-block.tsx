@@ -10,11 +10,11 @@ export function stillBlock<T extends BlockType>(
 ) {
   let component: ((props: BlockProps<T>) => ReactNode) | undefined
   return {
-    View(props: BlockProps<T>) {
+    View: (props: BlockProps<T>) => {
       if (!component) throw new Error(`the component of ${type} is not loaded`)
       return createElement(component, props)
     },
-    async load(): Promise<void> {
+    load: async (): Promise<void> => {
       component ??= await load()
     },
   }
@@ -52,7 +52,7 @@ export function lateBlock<T extends BlockType>(
       return <div key={0} {...props} dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <div key={turn} {...props}>
-        {still.View({ block: shown })}
+        {createElement(still.View, { block: shown })}
       </div>
     )
   }

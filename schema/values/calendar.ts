@@ -106,7 +106,7 @@ export function createCalendar(timeZone: string, place = timeZone) {
      * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
      * the instant that far after the change. Undefined for everything else.
      */
-    readUnclear(value: string): readonly [number] | readonly [number, number] | undefined {
+    readUnclear: (value: string): readonly [number] | readonly [number, number] | undefined => {
       // With an offset, every valid time is clear.
       if (readMoment(value) !== undefined || readMoment(`${value}Z`) === undefined) return undefined
       const time = Date.parse(`${value}Z`)

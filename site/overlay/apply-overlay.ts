@@ -68,7 +68,7 @@ export function applyOverlay(texts: TextsWithOverlay) {
     /** Whether nothing could be merged because the texts themselves have errors. */
     isRefused,
     /** Adds `problems` to those of the merged files, and reports what has one cause once. */
-    complete(result: CheckResult): CheckResult {
+    complete: (result: CheckResult): CheckResult => {
       const { pageFiles, file: content, ...rest } = result
       // An incomplete page, and what is wrong with the overlay itself, are reported once.
       const found = result.problems.filter(({ code, file, path, shown }) =>

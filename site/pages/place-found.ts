@@ -50,8 +50,8 @@ export function placeFound(
   const spots = found.flatMap((one) => [...spotsOf(one), ...wantedBy(one)])
   const opened = new Map(
     source.files.map((file) => {
-      const own = spots.filter((spot) => spot.file === file.name)
-      return [file.name, openFile(file, own.map(pageAt))] as const
+      const inFile = spots.filter((spot) => spot.file === file.name)
+      return [file.name, openFile(file, inFile.map(pageAt))] as const
     }),
   )
   const textOf = (file: string | undefined): string => opened.get(file)?.text ?? ''

@@ -303,7 +303,7 @@ export function openSession(
     /** Uses one of two versions. */
     pickVersion: merging.pickVersion,
     /** Asks again what was put off: about changes on disk, and about edits that were kept. */
-    review(): void {
+    review: (): void => {
       merging.reconcileAgain()
       merging.addNext()
     },

@@ -133,7 +133,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         function answer(session: Session, choice: 'mine' | 'theirs'): void {
           const { question } = session.state()
           if (question?.kind === 'conflicts') session.merge(question, () => choice)
-          else if (question?.kind === 'unreadable') session.pickVersion(question, choice)
+          else if (question?.kind === 'unreadable') void session.pickVersion(question, choice)
         }
 
         async function run([kind, index, number]: [string, number, number], at: number) {

@@ -162,7 +162,7 @@ export function openRichEditor(options: RichEditorOptions) {
         view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place), -1)))
       view.focus()
     },
-    close(): void {
+    close: (): void => {
       ownHistories.delete(view.dom)
       view.destroy()
     },
