@@ -18,7 +18,7 @@ const maxVariants = 12
 export function readSentences(file: string, code: string): Set<string> {
   const found = new Set<string>()
   const left: [from: number, to: number][] = []
-  const isPlain = /plain-(?:words|phrases)\.ts$/.test(file)
+  const isPlain = /(?:problem-words|plain-phrases)\.ts$/.test(file)
   const add = (node: ESTree.Node | undefined, isTitle = false): void => {
     if (!node || left.some(([from, to]) => from <= node.start && node.end <= to)) return
     for (const text of (variants(node) ?? []).flatMap(plainSentences))

@@ -38,12 +38,16 @@ export function wordProblem(
     for (const [name, { title }] of propertiesAt(path.slice(0, length), root, bundle))
       if (length >= path.length - 2 || /[A-Z]/.test(name)) titles.set(name, title ?? toLabel(name))
   const say = (text: string): string => nameFields(replacePhrases(text), titles, bundle)
-  const done = say(fix?.title ?? '')
   return {
     place: stepsOf(path, root, bundle).join(' › '),
     message: tSaid(say(message)),
     hint: tSaid(sayHint()),
-    ...(fix && { fix: tSaid(hasCode(done, bundle) ? 'Correct it' : done) }),
+    ...(fix && { fix: tSaid(sayFix(fix.title)) }),
+  }
+
+  function sayFix(title: string): string {
+    const words = say(title)
+    return hasCode(words, bundle) ? 'Correct it' : words
   }
 
   /** Empty if it is only code. */
