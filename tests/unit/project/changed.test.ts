@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../fixtures/site-folder.ts'
 import { faults } from '../../changed/faults.ts'
@@ -62,8 +64,9 @@ it('runs the selected browser tests, and no others', () => {
   expect([...new Set(listed.match(/[\w-]+\.spec\.ts/g))]).toEqual(['faq.spec.ts', 'menu.spec.ts'])
 })
 
-it.each(faults)('selects a test of %s that does not cover all files', (file) => {
-  // A row whose file has moved is to be changed in tests/changed/faults.ts.
+it.each(faults)('selects a test of %s that does not cover all files', (file, from) => {
+  // A row whose file or text has moved is to be changed in tests/changed.
+  expect(readFileSync(join(root, file), 'utf8')).toContain(from)
   const everywhere = /^tests\/unit\/project\/(?:imports|sources)\.test\.ts$/
   expect(selectTests([file], graph).filter((test) => !everywhere.test(test))).not.toEqual([])
 })
