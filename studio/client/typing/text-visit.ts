@@ -3,6 +3,7 @@ import type { ModelEdit } from '../../texts/edit.ts'
 import type { Session } from '../session/session.ts'
 import { richEditor } from '../rich/load-editor.ts'
 import { markupNodes } from './shown-markup.ts'
+import { isTextNode } from './text-around.ts'
 
 /** A text of the page while it is edited where it is. */
 export type Visit = NonNullable<ReturnType<typeof startVisit>>
@@ -49,7 +50,12 @@ export function startVisit(
       for (const [name, value] of attributes) host.setAttribute(name, value)
       if (next === written) host.replaceChildren(...shown)
       else if (isMarkup) host.replaceChildren(...markupNodes(next, values))
-      else host.textContent = fillTokens(next, values)
+      else {
+        // The text may stand beside a picture or an input, which stays.
+        const text = shown.find(isTextNode) ?? host.ownerDocument.createTextNode('')
+        text.data = fillTokens(next, values)
+        host.replaceChildren(...new Set([...shown, text]))
+      }
     },
   }
 }
