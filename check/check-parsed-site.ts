@@ -177,8 +177,10 @@ export function createSiteCheck(
     }
 
     function checkPart(...[own, kind, key, value, select, notes]: Parameters<CheckPart>): void {
+      // What is found in campaigns is listed apart: all of it is rejected, what they may not set as well.
+      const before = own === findings ? own.length : 0
       own.checkShape((collector) => schema[kind](key, value, { collector, files }), select)
-      own.reject(0)
+      own.reject(before)
       if (run.hasTexts) walk[kind](key, value, own.visitTexts(run, notes, { select }))
     }
 

@@ -90,8 +90,10 @@ export function nextChange(
   const pages = Object.entries(site.pages).flatMap(([key, page]) =>
     listChanges(key, page, calendar),
   )
-  const coming = [...pages, ...others].map(({ at }) => at).filter((at) => at > after)
-  return coming.length === 0 ? undefined : Math.min(...coming)
+  let next: number | undefined
+  for (const { at } of [...pages, ...others])
+    if (at > after && (next === undefined || at < next)) next = at
+  return next
 }
 
 /** How many changes of one moment are listed. */

@@ -8,7 +8,13 @@ let loading: Promise<Module> | undefined
 /** Loads the editor of texts with markup, which the start of the composer does not wait for. */
 export async function loadRichEditor(): Promise<Module> {
   loading ??= import('./editor/open-editor.ts')
-  loaded = await loading
+  try {
+    loaded = await loading
+  } catch (error) {
+    // The next text asks again.
+    loading = undefined
+    throw error
+  }
   return loaded
 }
 

@@ -83,7 +83,10 @@ export function createPageEditor(session: Session) {
     // What a campaign sets is kept when it is empty.
     const place = { ...shown, isRequired: shown.isRequired || fieldOf(session, path) !== path }
     if (!richEditor())
-      return void loadRichEditor().then(() => host.isConnected && enter(host, click))
+      return void loadRichEditor().then(
+        () => host.isConnected && enter(host, click),
+        () => showField(path),
+      )
     const written = editedText(session, path)
     if (written === undefined) return showField(path)
     const values = tokenValuesOf(session)

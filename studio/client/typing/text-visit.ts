@@ -3,6 +3,7 @@ import type { ModelEdit } from '../../texts/edit.ts'
 import type { Session } from '../session/session.ts'
 import { richEditor } from '../rich/load-editor.ts'
 import { markupNodes } from './shown-markup.ts'
+import { isElement, isTextNode } from './text-around.ts'
 
 /** A text of the page while it is edited where it is. */
 export type Visit = NonNullable<ReturnType<typeof startVisit>>
@@ -25,10 +26,16 @@ export function startVisit(
 ) {
   const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
   const shown = [...host.childNodes]
+  const text = shown.find(isTextNode) ?? host.ownerDocument.createTextNode('')
+  const place = shown.includes(text) ? shown.indexOf(text) : shown.length
   const editor = richEditor()?.openRichEditor({
     place: { mount: host },
     written,
     isPlain: !isMarkup,
+    ...(!isMarkup && {
+      before: shown.slice(0, place).filter(isElement),
+      after: shown.slice(place).filter(isElement),
+    }),
     values,
     settings: opened.bundle.settings,
     site: () => state().site.settings,
@@ -49,7 +56,11 @@ export function startVisit(
       for (const [name, value] of attributes) host.setAttribute(name, value)
       if (next === written) host.replaceChildren(...shown)
       else if (isMarkup) host.replaceChildren(...markupNodes(next, values))
-      else host.textContent = fillTokens(next, values)
+      else {
+        // The text may stand beside a picture or an input, which stays.
+        text.data = fillTokens(next, values)
+        host.replaceChildren(...new Set([...shown, text]))
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { dayAt, nameInstant, nameMoment, readMoment } from '../../fixtures/own-calendar.ts'
-import { listChanges, formatChanges } from '../../../check/dates/changes.ts'
+import { listChanges, formatChanges, nextChange } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { isCurrent } from '../../../content/span.ts'
 import {
@@ -305,4 +305,13 @@ describe('the schemas', () => {
       ].toSorted(),
     )
   })
+})
+
+it('finds the next change among very many', () => {
+  const later = { at: instant('2027-01-01'), page: '/', path: [], does: 'ends' } as const
+  const others = Array.from({ length: 200_000 }, () => later)
+  const pages = { '/': { from: '2026-12-24' } }
+  const next = instant('2026-12-23T16:00:00Z')
+  expect(nextChange({ pages }, instant('2026-12-01'), calendar, others)).toBe(next)
+  expect(nextChange({ pages }, later.at, calendar, others)).toBeUndefined()
 })

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
 import { fixText } from '../../../check/fix/fix.ts'
 import { marksOf } from '../../../check/rules/read/brand-marks.ts'
+import type { Rule } from '../../../check/rules/rule.ts'
 import { expandPart } from '../../../content/layers/expand-part.ts'
 import { readSections } from '../../../content/layers/sections.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { checkText, fakeFiles, formatProblems } from '../../fixtures/sites.ts'
@@ -57,6 +60,36 @@ it('reports what is wrong with a value where it is set', () => {
   const [problem] = checkText(text).problems
   expect(problem?.path).toEqual(['pages', '/', 'blocks', 1, 'set', 'limits', 'title'])
   expect(marked(text)).toEqual(['""'])
+})
+
+it('reports what several rules find at one place of a section', () => {
+  const kind = {
+    code: 'T001',
+    severity: 'warning',
+    summary: '',
+    explanation: '',
+    example: ['', ''],
+  } as const
+  const finding = { message: 'Found.', hint: '' }
+  const rules: Rule[] = [
+    {
+      ...kind,
+      name: 'by-itself',
+      *page({ key }) {
+        if (key === 'limits') yield { ...finding, path: ['pages', key, 'blocks', 0] }
+      },
+    },
+    {
+      ...kind,
+      name: 'in-all',
+      *site() {
+        yield { ...finding, path: ['sections', 'limits', 'blocks', 0] }
+      },
+    },
+  ]
+  const text = textWithSections(onAll(use()), { limits, others: limits })
+  const { problems } = createCheck(bundle, rules)(text, fakeFiles())
+  expect(problems.map(({ name }) => name)).toEqual(['by-itself', 'in-all'])
 })
 
 it('uses sections in sections', () => {

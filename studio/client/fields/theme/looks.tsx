@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { families, nearestFamily } from '../../../../renderer/theme/theme-style.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
@@ -129,20 +129,21 @@ export function Looks({
   )
 }
 
-/** The palettes to choose from, each made of one colour, after that of the site as delivered. */
+/** The palettes to choose from, each made of one colour. */
 const palettes = [
-  { name: t('Original'), value: undefined },
-  ...(
-    [
-      [t('Ocean'), '#1557b0'],
-      [t('Forest'), '#1f6b3a'],
-      [t('Lagoon'), '#0b6e78'],
-      [t('Sunset'), '#f59e2e'],
-      [t('Rose'), '#b01e5a'],
-      [t('Graphite'), '#475569'],
-    ] as const
-  ).map(([name, main]) => ({ name, value: paletteOf(main) })),
+  { name: t('Ocean'), main: '#1557b0' },
+  { name: t('Forest'), main: '#1f6b3a' },
+  { name: t('Lagoon'), main: '#0b6e78' },
+  { name: t('Sunset'), main: '#f59e2e' },
+  { name: t('Rose'), main: '#b01e5a' },
+  { name: t('Graphite'), main: '#475569' },
 ]
+
+/** Makes the palettes, after that of the site as delivered, which takes a moment. */
+function makePalettes(): Omit<Sample, 'picture'>[] {
+  const made = palettes.map(({ name, main }) => ({ name, value: paletteOf(main) }))
+  return [{ name: t('Original'), value: undefined }, ...made]
+}
 
 /** Chooses all colours at once: those of the site as delivered, or a palette that is made of one colour. */
 export function PaletteField(field: Field): ReactNode {
@@ -150,12 +151,13 @@ export function PaletteField(field: Field): ReactNode {
   const control = { ...field.control, id, 'aria-describedby': `${id}-help` }
   const { tools, schema, path, value } = field
   const [typed, setTyped] = useState('#7a3fc0')
+  const ready = useMemo(() => makePalettes(), [])
   const main = isColour(typed) ? typed : '#000000'
   const fill = (colors: JsonValue | undefined): JsonValue =>
     withDefaults(tools.bundle, schema, colors)
-  const isReady = palettes.some((one) => isEqual(fill(one.value), fill(value)))
+  const isReady = ready.some((one) => isEqual(fill(one.value), fill(value)))
   const own = isReady ? paletteOf(main) : value
-  const looks = [...palettes, { name: t('Your own'), value: own }].map((look) => ({
+  const looks = [...ready, { name: t('Your own'), value: own }].map((look) => ({
     ...look,
     picture: <PalettePicture read={createColorReader(tools.bundle, look.value)} />,
   }))

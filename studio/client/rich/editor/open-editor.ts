@@ -10,7 +10,7 @@ import {
   type Transaction,
   Plugin,
 } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { readInside, type SiteFacts } from '../../../../check/facts.ts'
 import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
@@ -37,6 +37,9 @@ interface RichEditorOptions {
   written: string
   /** Whether it is a line without markup, whose changes are steps of the session only. */
   isPlain?: boolean
+  /** The elements beside the text in `mount`, such as a picture or an input, which are shown by copies. */
+  before?: readonly Element[]
+  after?: readonly Element[]
   /** What tokens are replaced with. */
   values: TokenValues
   settings: SiteConfig
@@ -54,6 +57,9 @@ export function canShow(written: string, settings: SiteConfig): boolean {
 /** Opens an editor; undefined if the text cannot be shown as it is. */
 export function openRichEditor(options: RichEditorOptions) {
   const { settings, isPlain = false } = options
+  const [before = [], after = []] = [options.before, options.after].map((elements = []) =>
+    elements.map((element) => element.cloneNode(true)),
+  )
   const read = isPlain ? readPlainText : readRichText
   let text = read(options.written, settings)
   if (!text) return undefined
@@ -78,6 +84,11 @@ export function openRichEditor(options: RichEditorOptions) {
   const view = new EditorView(options.place, {
     state: EditorState.create({ doc: text.doc, plugins }),
     attributes: options.attributes,
+    decorations: ({ doc }) =>
+      DecorationSet.create(doc, [
+        ...before.map((copy) => Decoration.widget(0, copy, { side: -1 })),
+        ...after.map((copy) => Decoration.widget(doc.content.size, copy, { side: 1 })),
+      ]),
     nodeViews: { token: (node) => ({ dom: chip(tokenOf(node), options.values) }) },
     dispatchTransaction: apply,
     handleKeyDown: readSelection,
