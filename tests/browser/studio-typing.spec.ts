@@ -43,6 +43,19 @@ kept('a title is typed where it is', { tag: '@main' }, async ({ page, request, c
   await expect(composer.field('Title')).toHaveValue('From the form and the page')
 })
 
+kept('a picture beside a text stays while it is edited, and after', async ({ page, composer }) => {
+  const link = composer.preview.locator('footer a:has(img)').first()
+  const words = await link.innerText()
+  await enter(composer, link)
+  await expect(link.locator('img:not(.ProseMirror-separator)')).toBeVisible()
+  await page.keyboard.type('!')
+  await expect(link).toHaveText(`${words}!`)
+  await page.keyboard.press('Enter')
+  await expect(link).not.toHaveAttribute('contenteditable')
+  await expect(link.locator('img')).toHaveCount(1)
+  await expect(link).toHaveText(`${words}!`)
+})
+
 kept('a visit is a step, which Escape keeps and Undo takes back', async ({ page, composer }) => {
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
