@@ -250,8 +250,8 @@ export function createSessions() {
       const id = randomBytes(32).toString('base64url')
       const timer = setTimeout(end, lifetime, id).unref()
       known.set(id, { rights, sockets: new Set(), timer })
-      const [name, secure] = isEncrypted(headers) ? [`__Host-${base}`, '; Secure'] : [base, '']
-      return `${name}=${id}; Path=/; HttpOnly; SameSite=Strict${secure}`
+      const [name, ...secure] = isEncrypted(headers) ? [`__Host-${base}`, 'Secure'] : [base]
+      return [`${name}=${id}`, 'Path=/', 'HttpOnly', 'SameSite=Strict', ...secure].join('; ')
     },
     /** Finds the session of a request, which then lasts longer. */
     find(headers: IncomingHttpHeaders): SignedInSession | undefined {

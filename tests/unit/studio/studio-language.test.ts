@@ -52,6 +52,13 @@ describe('the texts of the composer', () => {
     expect(wrong).toEqual([])
   })
 
+  test.for(catalogs)(
+    'are all translated in $name, as are those of schemas and problems',
+    ({ entries }) => {
+      expect(entries.filter((entry) => !isUsed(entry)).map(({ source }) => source)).toEqual([])
+    },
+  )
+
   test.for(catalogs)('are in $name, with the same names in braces', ({ entries }) => {
     const known = new Map(entries.filter(isUsed).map((entry) => [entry.source, entry.translation]))
     const texts = new Set(sources.flatMap((source) => source.texts.map(({ text }) => text)))
