@@ -33,8 +33,13 @@ export function serveEditor(connection: Connection, pages: string, settings: Sit
   connection.onInitialized(() => {
     diagnose.request()
     if (!mayWatch) return
-    const patterns = '*.json pages/**/*.md locales/** public/** data/**'.split(' ')
-    const watchers = patterns.map((pattern) => ({ globPattern: `**/${pattern}` }))
+    const watchers = [
+      '**/*.json',
+      '**/pages/**/*.md',
+      '**/locales/**',
+      '**/public/**',
+      '**/data/**',
+    ].map((globPattern) => ({ globPattern }))
     connection.client
       .register(DidChangeWatchedFilesNotification.type, { watchers })
       .catch((error: unknown) => connection.console.error(explainFailure(error)))

@@ -7,8 +7,24 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The folders that the command line is bundled from, those of the client, those with the code of social cards, and those of the composer. */
 const folders = {
-  program: `blocks builder check cli codegen content diff impact lsp migrations renderer schema
-    server shell site studio/server`.split(/\s+/),
+  program: [
+    'blocks',
+    'builder',
+    'check',
+    'cli',
+    'codegen',
+    'content',
+    'diff',
+    'impact',
+    'lsp',
+    'migrations',
+    'renderer',
+    'schema',
+    'server',
+    'shell',
+    'site',
+    'studio/server',
+  ],
   client: ['renderer', 'blocks', 'shell', 'schema'],
   cards: ['builder/cards'],
   composer: ['studio', 'site', 'check', 'content', 'schema', 'diff', 'renderer', 'migrations'],

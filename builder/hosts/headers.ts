@@ -75,12 +75,36 @@ export function headerRules(
 const isFont = (path: string): boolean => path.endsWith('.woff2')
 
 /** Features that a page could request from a device, limited to those that Chromium knows without a warning. */
-const refusedFeatures =
-  `accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen
-  gamepad geolocation gyroscope hid identity-credentials-get idle-detection local-fonts
-  magnetometer microphone midi otp-credentials payment picture-in-picture
-  publickey-credentials-create publickey-credentials-get screen-wake-lock serial
-  storage-access usb window-management xr-spatial-tracking`.split(/\s+/)
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
 
 /** What pages, and the players of videos in them, may ask a device for. */
 function permissions(needed: readonly PolicySource[]): string {
