@@ -24,7 +24,10 @@ export function Dialog({
     const dialog = ref.current
     const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector<HTMLElement>('input, textarea, .studio-question button')?.focus()
+    const find = (name: string): HTMLElement | null | undefined => dialog?.querySelector(name)
+    // Without a field, what a dialog asks is not done by Enter alone: its first button is Cancel.
+    const first = find('input, textarea, .studio-question button') ?? find('form .is-end button')
+    first?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
