@@ -67,6 +67,7 @@ kept('asks before it removes a page that others link to', async ({ page, compose
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete /slots' })
   await expect(dialog.getByText(/links to this page in/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(composer.status).toContainText('All changes saved.')
