@@ -57,8 +57,8 @@ function formatGroup({ page, lines, pictured }: DescribedGroup, namer: Namer): s
     return pictures && `<section><h4>${width} pixels wide, ${look}</h4>${pictures}</section>`
   })
   const items = lines.map((words) => `<li>${inHtml(words)}</li>`).join('')
-  const list = items && `<ul>${items}</ul>`
-  return `<article><h3>${inHtml(page)}</h3>${list}${views?.join('\n') ?? ''}</article>`
+  const bullets = items && `<ul>${items}</ul>`
+  return `<article><h3>${inHtml(page)}</h3>${bullets}${views?.join('\n') ?? ''}</article>`
 }
 
 function formatPart(part: PicturedPart, { page }: PicturedPage, namer: Namer): string {
