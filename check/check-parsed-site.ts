@@ -24,6 +24,7 @@ import {
   readFacts,
   readPage,
   takeNotes,
+  type Notes,
   type PageNotes,
   type ReadPage,
   type SiteFiles,
@@ -31,7 +32,7 @@ import {
 import { withSureFixes } from './fix/sure-fixes.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
-import { Findings, type CheckPart } from './findings.ts'
+import { Findings } from './findings.ts'
 import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
@@ -176,7 +177,14 @@ export function createSiteCheck(
       },
     }
 
-    function checkPart(...[own, kind, key, value, select, notes]: Parameters<CheckPart>): void {
+    function checkPart(
+      own: Findings,
+      kind: 'page' | 'section',
+      key: string,
+      value: unknown,
+      select: MapFinding,
+      notes: Notes,
+    ): void {
       // What is found in campaigns is listed apart: all of it is rejected, what they may not set as well.
       const before = own === findings ? own.length : 0
       own.checkShape((collector) => schema[kind](key, value, { collector, files }), select)

@@ -87,7 +87,8 @@ export function createSiteChecker(
 }
 
 function openChecker(
-  ...[settings, loadExpanders]: Parameters<typeof createSiteChecker>
+  settings: SiteConfig,
+  loadExpanders?: () => Promise<BlockExpanders>,
 ): SiteChecker {
   const bundle = loadSiteSchemas(settings)
   const rules = siteRules(settings)

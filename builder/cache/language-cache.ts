@@ -5,7 +5,7 @@ import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { writeCached } from '../../site/files/write-whole.ts'
-import type { CheckOnce } from '../../site/locales/check-translations.ts'
+import type { Problem } from '../../check/problem/problem.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
 import type { FileProblems } from '../../site/brands/check-public.ts'
@@ -87,7 +87,7 @@ export async function openLanguageCache(inputs: LanguageInputs, target: string) 
       }
     },
     /** Checks no translation again that had no problems. */
-    checkOnce(...[translation, find]: Parameters<CheckOnce>) {
+    checkOnce(translation: string, find: () => Problem[]): Problem[] {
       const state = hashOf(translation).slice(0, 16)
       const found = faultless.has(state) ? [] : find()
       if (found.length === 0) states.add(state)

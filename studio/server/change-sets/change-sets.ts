@@ -72,12 +72,12 @@ export function createChangeSets(parts: Parts) {
     // What is published does not differ from that any more.
     const isPublished = shown.state === 'published'
     const published = isPublished ? events.findLast((one) => one.saved)?.saved : ''
-    const { id: after, parents: [before] = [] } =
-      (isPublished && events.findLast(({ what }) => what === 'published')) || {}
+    const commit = isPublished ? events.findLast(({ what }) => what === 'published') : undefined
+    const [before] = commit?.parents ?? []
     return {
       ...shown,
       saved: saved.id || (published ?? ''),
-      ...(before !== undefined && after !== undefined && { publication: { before, after } }),
+      ...(commit && before !== undefined && { publication: { before, after: commit.id } }),
       planned,
       failure: failure ?? unsent,
     }

@@ -88,7 +88,8 @@ export function createDraftWorkspace(
   }
 
   function use(next: StoredDraft): void {
-    ;({ draft, revision } = next)
+    draft = next.draft
+    revision = next.revision
     announce()
   }
 
