@@ -6,6 +6,7 @@ import { SetList } from './change-sets/set-list.tsx'
 import { SetProvider } from './change-sets/use-change-sets.tsx'
 import { t } from './i18n/translate.ts'
 import { createPublishStore, PublishProvider } from './publish/use-publishing.tsx'
+import { loadRichEditor } from './rich/load-editor.ts'
 import { actBeforeEvents } from './session/after-paint.ts'
 import { createServer } from './session/server.ts'
 import { SessionContext } from './session/use-session.ts'
@@ -56,6 +57,8 @@ export async function startStudio(container: HTMLElement, hot: Connection): Prom
     await sets.refresh()
     if (sets.known().list?.isSetUp && !(sets.current() && readPerson()))
       return root.render(<SetList store={sets} />)
+    // The texts of the page are typed with it, also if the server ends meanwhile.
+    void loadRichEditor().catch(() => {})
     const publishing = createPublishStore(server)
     const here = await openWindow(server, tab, (session, takeOver) => {
       count += 1

@@ -143,6 +143,19 @@ test('a window taken over in its sleep shows a conflict', async ({ browser, page
   await first.context().close()
 })
 
+test('both windows go on as they were when the server is restarted', async ({ browser, page }) => {
+  const composer = await openHero(page, site)
+  const other = await otherBrowser(browser)
+  await look(other)
+  await site.end(true)
+  await titleOf(composer).fill(typed)
+  await site.start()
+  await expect(headingOf(other)).toHaveText(typed, { timeout: 60_000 })
+  await expect(other.getByText(editing)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await other.context().close()
+})
+
 test('who edits is called by a chosen name until it is removed', async ({ browser, page }) => {
   const composer = await openHero(page, site)
   const rename = async (name: string): Promise<void> => {

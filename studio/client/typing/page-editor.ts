@@ -69,7 +69,6 @@ export function createPageEditor(session: Session) {
   const placed = new WeakSet<Document>()
   let [early, coming]: [MouseEvent?, ComingEntry?] = []
   const typedIn = new Set<Element>()
-  void loadRichEditor()
   const listeners = createListeners()
   const notify = (): void => afterPress(listeners.notify)
 
@@ -82,11 +81,6 @@ export function createPageEditor(session: Session) {
     const { path, isMarkup } = shown
     // What a campaign sets is kept when it is empty.
     const place = { ...shown, isRequired: shown.isRequired || fieldOf(session, path) !== path }
-    if (!richEditor())
-      return void loadRichEditor().then(
-        () => host.isConnected && enter(host, click),
-        () => showField(path),
-      )
     const written = editedText(session, path)
     if (written === undefined) return showField(path)
     const values = tokenValuesOf(session)
@@ -95,6 +89,11 @@ export function createPageEditor(session: Session) {
       early = click
       return session.set({ status: notShown })
     }
+    if (!richEditor())
+      return void loadRichEditor().then(
+        () => host.isConnected && enter(host, click),
+        () => showField(path),
+      )
     host.closest('details')?.setAttribute('open', '')
     entered = host
     const isWhole = !click || isMadeText(session, written)
