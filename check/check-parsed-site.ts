@@ -185,8 +185,7 @@ export function createSiteCheck(
       select: MapFinding,
       notes: Notes,
     ): void {
-      // What is found in campaigns is listed apart: all of it is rejected, what they may not set as well.
-      const before = own === findings ? own.length : 0
+      const before = own.length
       own.checkShape((collector) => schema[kind](key, value, { collector, files }), select)
       own.reject(before)
       if (run.hasTexts) walk[kind](key, value, own.visitTexts(run, notes, { select }))

@@ -79,8 +79,7 @@ export function createChangesCheck(tools: {
         const expanded = expandPart(written, ['pages', key], state.sections)
         if (!expanded) continue
         const { value } = expanded
-        const found = emptyNotes()
-        checkPart(findings, 'page', key, value, selectChanged(expanded, ['pages']), found)
+        const found = check('page', key, value, selectChanged(expanded, ['pages']))
         addNotes(notes, found, { part: expanded, campaign, sections })
         findings.addSelected(run.onPage(readPage(key, value)), selectChanged(expanded))
       }
@@ -106,11 +105,18 @@ export function createChangesCheck(tools: {
     const placed = state.blocksOf(name)
     const value = { blocks: listPlaced(placed) }
     const part = partAt(['sections', name], value)
-    const found = emptyNotes()
-    checkPart(findings, 'section', name, value, selectChanged(part), found)
+    const found = check('section', name, value, selectChanged(part))
     addNotes(notes, found, { part, campaign, sections })
     const onPage = selectChanged(partAt(['pages', name], value))
     findings.addSelected(run.onPage(readPage(name, value)), onPage)
+  }
+
+  /** Checks what is shown. What campaigns may not set has no other problem, as what the schema rejects. */
+  function check(kind: 'page' | 'section', key: string, value: unknown, select: MapFinding): Notes {
+    const found = emptyNotes()
+    findings.reject(0)
+    checkPart(findings, kind, key, value, select, found)
+    return found
   }
 
   /** Adds faults, and returns whether there are any. */
