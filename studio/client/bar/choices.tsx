@@ -1,6 +1,6 @@
 import { nameOfLanguage } from '../../../builder/compile/language.ts'
 import { langOf, readLocales } from '../../../schema/values/locale.ts'
-import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
@@ -43,13 +43,14 @@ export function BrandChoice() {
 /** Chooses the page to show. */
 export function PageSelect() {
   const session = useSession()
-  const { site, pageKey } = useSessionParts('site', 'pageKey')
+  const pages = useSessionState(({ site }) => site.pages)
+  const pageKey = useSessionState((state) => state.pageKey)
   return (
     <div className="studio-page-choice">
       <ChoiceMenu
         aria-label={t('Page')}
         value={pageKey}
-        choices={site.pages.map((page) => [page.key, labelOfPage(page)])}
+        choices={pages.map((page) => [page.key, labelOfPage(page)])}
         onChoose={(key) => session.set({ pageKey: key, block: undefined })}
       />
     </div>
@@ -80,9 +81,9 @@ export function PaneBar() {
 /** Chooses the language in which the site is shown and edited, if it has several. */
 export function LanguageChoice() {
   const session = useSession()
-  const { lang, site } = useSessionParts('lang', 'site')
-  const { settings } = site
-  const locales = readLocales(settings)
+  const lang = useSessionState((state) => state.lang)
+  const settings = useSessionState(({ site }) => site.settings)
+  const locales = useMemo(() => readLocales(settings), [settings])
   if (locales.length === 0) return null
   return (
     <div className="studio-language-choice">
