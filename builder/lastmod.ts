@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { expandPart } from '../content/layers/expand-part.ts'
-import { normalizePath } from '../schema/values/path.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { calendarOf, isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'
-import type { SiteConfig } from '../schema/config/site-options.ts'
-import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
-import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import { normalizePath } from '../schema/values/path.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
-import { isPoName } from '../site/locales/po/po-name.ts'
+import { readInput } from '../site/files/read-input.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import type { Rewrite } from '../site/files/write-all.ts'
+import { writeWhole } from '../site/files/write-whole.ts'
 import { listTexts } from '../site/locales/list-texts.ts'
+import { isPoName } from '../site/locales/po/po-name.ts'
 import {
   readPageSource,
   resolvePage,
@@ -18,10 +22,6 @@ import {
   textOf,
   type SourcePage,
 } from '../site/pages/page-source.ts'
-import { readInput } from '../site/files/read-input.ts'
-import type { SitePlace } from '../site/files/site-files.ts'
-import type { Rewrite } from '../site/files/write-all.ts'
-import { writeWhole } from '../site/files/write-whole.ts'
 import { hashInLanguage, hashTranslations } from './locales/hash-translations.ts'
 
 /** The date on which each state of a page was first recorded, by address and hash of its content; `-` if not known. */

@@ -1,15 +1,15 @@
-import type { Calendar } from '../schema/values/calendar.ts'
-import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type ScheduledChange } from '../check/dates/changes.ts'
 import {
   listSetChanges,
   listSettingsChanges,
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
-import { partAt } from '../content/layers/written-at.ts'
-import { isChanged } from '../content/layers/value-layer.ts'
-import { isDraft, isIn, isOver, publishedAt } from '../content/span.ts'
 import { keepCurrent } from '../content/layers/keep-current.ts'
+import { isChanged } from '../content/layers/value-layer.ts'
+import { partAt } from '../content/layers/written-at.ts'
+import { isDraft, isIn, isOver, publishedAt } from '../content/span.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import type { Calendar } from '../schema/values/calendar.ts'
 import {
   contentOf,
   mayHold,

@@ -1,10 +1,12 @@
-import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
-import { calendarOf } from '../schema/values/calendar.ts'
 import { expandPart, listPlaced, showPart } from '../content/layers/expand-part.ts'
 import { expandValid } from '../content/layers/expander.ts'
+import { readSections } from '../content/layers/sections.ts'
+import { partAt } from '../content/layers/written-at.ts'
+import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import { calendarOf } from '../schema/values/calendar.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
 import { explainFaults } from './expand/explain-fault.ts'
-import { createAccepts } from './expand/idle-values.ts'
 import {
   countOnce,
   createRestore,
@@ -14,11 +16,9 @@ import {
   placeLinks,
   type MapFinding,
 } from './expand/find-origin.ts'
-import { readSections } from '../content/layers/sections.ts'
+import { createAccepts } from './expand/idle-values.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
-import { partAt } from '../content/layers/written-at.ts'
-import { asRecord } from '../schema/read/json-object.ts'
 import {
   emptyNotes,
   readFacts,
@@ -29,16 +29,16 @@ import {
   type ReadPage,
   type SiteFiles,
 } from './facts.ts'
+import { Findings } from './findings.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
-import { Findings } from './findings.ts'
 import type { Rule } from './rules/rule.ts'
-import type { SiteWords } from './schema/explain-property.ts'
-import type { KeepCode } from './schema/validators.ts'
-import { createSchemaStage } from './schema/schema-stage.ts'
-import { foreignSettings, siteRules } from './rules/site-rules.ts'
 import { startRules } from './rules/run-rules.ts'
+import { foreignSettings, siteRules } from './rules/site-rules.ts'
+import type { SiteWords } from './schema/explain-property.ts'
+import { createSchemaStage } from './schema/schema-stage.ts'
+import type { KeepCode } from './schema/validators.ts'
 import { createWalk } from './walk.ts'
 
 /**

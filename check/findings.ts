@@ -1,14 +1,14 @@
+import type { MapFinding } from './expand/find-origin.ts'
+import type { Notes } from './facts.ts'
 import { Collector } from './problem/collector.ts'
+import { nameEntries } from './problem/describe.ts'
+import { mergeFixes } from './problem/fix-with.ts'
+import { foundIn } from './problem/place.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isMisshapen, placeOf } from './problem/stages.ts'
-import type { Notes } from './facts.ts'
+import { listWords } from './problem/wording.ts'
 import type { ActiveRule, FoundByRule, RuleRun } from './rules/run-rules.ts'
 import type { Occurrence } from './walk.ts'
-import type { MapFinding } from './expand/find-origin.ts'
-import { nameEntries } from './problem/describe.ts'
-import { foundIn } from './problem/place.ts'
-import { mergeFixes } from './problem/fix-with.ts'
-import { listWords } from './problem/wording.ts'
 
 /** The findings of one check. What a rule finds at a place whose value the schema rejects is not added. */
 export class Findings {

@@ -1,8 +1,8 @@
-import { pieceNamed, type PieceName } from '../schema/read/pieces.ts'
+import { oncePer } from '../schema/cache/once-per.ts'
 import { refName, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
 import { foldSchema } from '../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject, type Path } from '../schema/read/json-object.ts'
-import { oncePer } from '../schema/cache/once-per.ts'
+import { pieceNamed, type PieceName } from '../schema/read/pieces.ts'
 
 /** A string in pages.json whose schema is one of the shared pieces. */
 export interface Occurrence {

@@ -1,5 +1,5 @@
-import { siteRoot } from '../schema/config/site-root.ts'
 import { explainMistake } from '../schema/config/explain-mistake.mjs'
+import { siteRoot } from '../schema/config/site-root.ts'
 
 /** As `npm run codegen` runs it, from the sources, it knows only the block types of this project. */
 const isForOtherSite = process.argv.some((argument) => /^--site(?:=|$)/.test(argument))

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { SiteConfig } from '../schema/config/site-options.ts'
-import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
-import { pseudoNames } from '../site/locales/pseudo.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { suggest } from '../schema/config/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
+import { pseudoNames } from '../site/locales/pseudo.ts'
 import { isBrandName } from '../site/overlay/overlay-name.ts'
 
 /** Every option: the kind of its value, and the value's name in the help. */

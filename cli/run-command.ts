@@ -1,7 +1,7 @@
-import { suggest } from '../schema/config/suggest.ts'
 import { callOf, isInstalled } from '../schema/config/call.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
+import { suggest } from '../schema/config/suggest.ts'
 import { projectRoot } from '../schema/read/project-root.mjs'
 import { UserError } from '../schema/read/user-error.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { planEntries, withoutPlace } from './plan-entries.ts'
+import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 import { inFiles, inside, type Origin, type Origins, type Rooted } from './origin.ts'
+import { planEntries, withoutPlace } from './plan-entries.ts'
 
 /**
  * Applies the patch of a layer to a value, in the grammar of overlays: objects are merged, null removes, an object over a

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
+import { isEqual, ownValue } from '../schema/read/equal.ts'
 import { type Path, isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
-import { isEqual, ownValue } from '../schema/read/equal.ts'
 import { matchEntries, pairEntries, findUnmoved, type Pair } from './match.ts'
 
 /**

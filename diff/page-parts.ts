@@ -1,7 +1,7 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
 import { listIn, type JsonValue } from '../schema/read/json-object.ts'
-import { pairEntries } from './match.ts'
 import type { BuiltPage } from './compare-built.ts'
+import { pairEntries } from './match.ts'
 
 /** The place of a part of a page: one of its blocks, by its index, or what is above or below all of them. */
 export type PartPlace = 'top' | 'bottom' | number

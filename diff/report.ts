@@ -1,8 +1,8 @@
+import { typeOf, ownValue } from '../schema/read/equal.ts'
+import { type Path, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import type { Change } from './change.ts'
 import { type Namer, isPage, valueOrNull } from './namer.ts'
 import { countThings, type Words, formatName } from './words.ts'
-import { type Path, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
-import { typeOf, ownValue } from '../schema/read/equal.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
 export interface ReportGroup {

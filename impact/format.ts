@@ -1,6 +1,6 @@
 import { formatAnnotation } from '../check/formats/github.ts'
-import { count } from '../check/formats/report.ts'
 import { writeJson } from '../check/formats/json.ts'
+import { count } from '../check/formats/report.ts'
 import { visible } from '../check/problem/visible.ts'
 import type { Breaks } from './content/find-breaks.ts'
 import type { Impact, ReportedChange } from './impact.ts'

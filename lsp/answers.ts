@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageService } from 'vscode-json-languageservice'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import type {
   Connection,
   Hover,
   Position,
   TextDocumentPositionParams,
 } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { CheckResult } from '../check/check.ts'
 import { createWalk } from '../check/walk.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import { projectRoot } from '../schema/read/load-schemas.ts'
 import { placeSite } from '../site/files/site-files.ts'
 import { listPoFiles } from '../site/locales/locale-files.ts'
+import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
+import { brandIn } from '../site/overlay/overlay-name.ts'
+import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
+import { sharedSections } from '../site/view/sections.ts'
 import type { Diagnose, CheckedSite } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
@@ -16,17 +27,6 @@ import { readCursor } from './features/cursor.ts'
 import { listOverlayEntries, placesIn, toWorkspaceEdit } from './features/edits.ts'
 import { readName } from './features/names.ts'
 import { createTextsReader, type SiteState, type Workspace } from './site/workspace.ts'
-import { sharedSections } from '../site/view/sections.ts'
-import { brandIn } from '../site/overlay/overlay-name.ts'
-import type { CheckResult } from '../check/check.ts'
-import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
-import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { LanguageService } from 'vscode-json-languageservice'
-import { asRecord } from '../schema/read/json-object.ts'
-import { projectRoot } from '../schema/read/load-schemas.ts'
-import { siteRoot } from '../schema/config/site-root.ts'
 
 /**
  * Answers the requests of an editor. Those about files outside of the site have no result. Whether it wants descriptions of

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Connection, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
 import type { CheckResult } from '../check/check.ts'
 import { mergeProblems } from '../check/formats/merge-reports.ts'

@@ -1,3 +1,4 @@
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import {
   CodeActionKind,
   DidChangeWatchedFilesNotification,
@@ -6,13 +7,12 @@ import {
   type Connection,
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { SiteConfig } from '../schema/config/site-options.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'
 import { createSiteChecker } from '../site/site-checker.ts'
-import { createDiagnose } from './diagnose.ts'
 import { answerAbout } from './answers.ts'
+import { createDiagnose } from './diagnose.ts'
 import { createWorkspace } from './site/workspace.ts'
 
 /** Serves the editor at the other end of a connection: problems, fixes, completion and pages of one site with its settings. */

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import type { StartSiteCheck } from '../check/check-parsed-site.ts'
 import {
   checkFile,
   entriesOf,
@@ -8,15 +9,15 @@ import {
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
-import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { targetOfLink, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
-import { readLocales } from '../schema/values/locale.ts'
-import { Collector } from '../check/problem/collector.ts'
 import { openContent } from '../check/migrate/open-content.ts'
-import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
+import { Collector } from '../check/problem/collector.ts'
 import { placeAcross } from '../check/problem/place.ts'
 import type { Problem } from '../check/problem/problem.ts'
-import type { StartSiteCheck } from '../check/check-parsed-site.ts'
+import { listWords, quote } from '../check/problem/wording.ts'
+import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import { readLocales } from '../schema/values/locale.ts'
 import { readInput } from './files/read-input.ts'
 import { openMain } from './pages/open-main.ts'
 import {
@@ -27,7 +28,6 @@ import {
   isMatch,
   type PatternFault,
 } from './pages/page-files.ts'
-import { listWords, quote } from '../check/problem/wording.ts'
 
 /** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {

@@ -1,12 +1,12 @@
-import type { Calendar } from '../schema/values/calendar.ts'
-import type { PagesFile } from '../schema/pages.gen.ts'
-import { isCurrent } from '../content/span.ts'
 import type { CheckResult } from '../check/check.ts'
-import { expandSite } from '../content/layers/expand-part.ts'
-import { runningAt } from '../content/layers/campaigns.ts'
-import { readSections, type Sections } from '../content/layers/sections.ts'
-import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem, ShownPlace } from '../check/problem/problem.ts'
+import { runningAt } from '../content/layers/campaigns.ts'
+import { expandSite } from '../content/layers/expand-part.ts'
+import { readSections, type Sections } from '../content/layers/sections.ts'
+import { isCurrent } from '../content/span.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import type { Calendar } from '../schema/values/calendar.ts'
 
 /** What can be shown of a file with errors: every block without an error, and the problems of the others. */
 export interface Salvage {

@@ -1,7 +1,7 @@
 import type { Namer } from '../diff/namer.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
-import { setCatalog, type Catalog } from './client/i18n/translate.ts'
 import { translateBundle } from './client/i18n/translate-bundle.ts'
+import { setCatalog, type Catalog } from './client/i18n/translate.ts'
 import { createComposerNamer } from './client/model/words/composer-namer.ts'
 
 /** Describes changes on the server as the composer does, in a language with its texts; `describe` must not wait for anything. */

@@ -1,5 +1,5 @@
-import { slugFromTitle } from '../../schema/values/id.ts'
 import type { BlockOf } from '../../renderer/page/registry.ts'
+import { slugFromTitle } from '../../schema/values/id.ts'
 
 /** Shows the date of the page unless it has its own, and names parts that have no id after their headings: links lead to them. */
 export function compile(

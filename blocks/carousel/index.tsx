@@ -1,12 +1,12 @@
+import { useSite } from '../../renderer/document/site-context.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import { Deadline } from '../../renderer/parts/until.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
-import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 
 /*
  * Without scripts there is nothing to press. If the island cannot be loaded, or all slides are in view, the buttons

@@ -1,9 +1,9 @@
+import { css, cssOfData } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
 import { card, stackedOnPaper, wholeSizes } from '../../renderer/theme/layout.ts'
-import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;

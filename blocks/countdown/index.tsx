@@ -1,9 +1,9 @@
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import { Until } from '../../renderer/parts/until.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 import { card } from '../../renderer/theme/layout.ts'
 
 const panel = css`

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
 import { buttonRow } from '../../renderer/theme/buttons.ts'
 import { card } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 
 const panel = css`
   ${card}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockOf, BlockProps } from '../../renderer/page/registry.ts'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockOf, BlockProps } from '../../renderer/page/registry.ts'
 import { button } from '../../renderer/theme/buttons.ts'
 import { input } from '../../renderer/theme/inputs.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 import { endingsOf, sayWrong, trapName } from '../../schema/values/form.ts'
 
 const column = css`

@@ -1,9 +1,9 @@
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
 import { card, stackedOnPaper } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 
 /* A long text in columns, as far as there is room, on a surface of its own. */
 const columns = css`

@@ -1,11 +1,11 @@
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
 import { wholeSizes } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 
 const hero = css`
   display: grid;

@@ -1,9 +1,9 @@
-import type { ListLink } from '../../schema/page-data.gen.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
 import { card } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
+import type { ListLink } from '../../schema/page-data.gen.ts'
 
 const grid = css`
   display: grid;

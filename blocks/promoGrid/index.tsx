@@ -1,12 +1,12 @@
+import { useShuffle } from '../../renderer/client/shuffle.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import { Deadline } from '../../renderer/parts/until.tsx'
-import type { BlockProps } from '../../renderer/page/registry.ts'
-import { useShuffle } from '../../renderer/client/shuffle.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;

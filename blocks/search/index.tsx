@@ -1,7 +1,7 @@
 import { useSite } from '../../renderer/document/site-context.ts'
 import { css } from '../../renderer/jsx/styles.ts'
-import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { Section } from '../../renderer/parts/section.tsx'
 import { searchFolderOf } from '../../renderer/search/search-words.ts'
 import { button } from '../../renderer/theme/buttons.ts'
 import { input } from '../../renderer/theme/inputs.ts'

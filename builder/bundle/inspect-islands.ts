@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import type { SecurityConfig } from '../../schema/config/options/security.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SiteScripts } from '../../schema/page-data.gen.ts'
-import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/scripts/scripts.ts'
 import type { PolicySource } from '../../schema/scripts/policy-source.ts'
+import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/scripts/scripts.ts'
 
 /** What loads the scripts of other services. */
 export interface ScriptLoader {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { lateTypes } from '../../renderer/islands/islands.gen.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { readLocales } from '../../schema/values/locale.ts'
 import {
   contentOf,
   mayMake,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
-import { readLocales } from '../../schema/values/locale.ts'
 import { withIslands, withLanguages, withScripts } from './bundle-client.ts'
 import { hashAllSources } from './sources.mjs'
 

@@ -1,17 +1,19 @@
+import type { Read } from '../../content/layers/expander.ts'
+import type { PageData } from '../../renderer/page/page-data.ts'
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import type { Locale } from '../../schema/values/locale.ts'
-import type { PageData } from '../../renderer/page/page-data.ts'
-import type { Read } from '../../content/layers/expander.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { listPublic } from '../../site/files/public-files.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
-import { hashContent } from '../lastmod.ts'
+import type { Versions } from '../bundle/versions.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
+import { hashContent } from '../lastmod.ts'
+import type { EditionLists } from '../lists/edition-lists.ts'
 import type { Environment } from '../load-site.ts'
 import { isInShard, type Shard } from '../output/shard.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
-import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
-import type { EditionLists } from '../lists/edition-lists.ts'
 import type { Verdict } from './check-pages.ts'
 import {
   reusePage,
@@ -20,8 +22,6 @@ import {
   openPageCache,
   type PageVerdict,
 } from './page-cache.ts'
-import { hashOf } from '../../site/cache/sealed-file.ts'
-import { listPublic } from '../../site/files/public-files.ts'
 
 /** The cached state of a page's files. */
 export type CachedFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>

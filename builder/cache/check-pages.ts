@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PageNotes } from '../../check/facts.ts'
 import type { SiteCheck } from '../../check/check-parsed-site.ts'
+import type { PageNotes } from '../../check/facts.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { groupByAll } from '../../schema/read/group-by.ts'

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync, statSync, linkSync, mkdirSync } from 'node:fs'
 import { join, dirname } from 'node:path'
-import type { Read } from '../../content/layers/expander.ts'
 import type { PageNotes } from '../../check/facts.ts'
-import type { SiteFindings } from '../../site/pages/place-found.ts'
-import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
-import { cachePlace } from '../../site/cache/cache-place.mjs'
-import type { WrittenFile } from '../output/file-writer.ts'
+import type { Read } from '../../content/layers/expander.ts'
+import { pageDataUrl } from '../../renderer/page/page-data.ts'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { pageDataUrl } from '../../renderer/page/page-data.ts'
+import { cachePlace } from '../../site/cache/cache-place.mjs'
+import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
+import type { SiteFindings } from '../../site/pages/place-found.ts'
+import type { WrittenFile } from '../output/file-writer.ts'
 
 /** What the check of a page resulted in. Only a site without errors is cached, so these are warnings. */
 export interface PageVerdict {

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
-import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
+import { icons } from '../../schema/values/file-path.ts'
+import { cachedPath } from '../../site/cache/cache-place.mjs'
 import {
   findPublic,
   listPictures,
   type PicturePlace,
   type PublicPlace,
 } from '../../site/files/public-files.ts'
-import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
+import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import type { SiteFonts } from '../fonts/site-fonts.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering } from './lettering.ts'

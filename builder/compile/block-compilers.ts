@@ -1,9 +1,9 @@
-import type { Calendar } from '../../schema/values/calendar.ts'
-import type { PageData } from '../../renderer/page/page-data.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
-import type { CompiledPages } from '../../schema/page-data.gen.ts'
+import type { PageData } from '../../renderer/page/page-data.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { BrokenBlock } from '../../renderer/page/shown-problems.ts'
+import type { CompiledPages } from '../../schema/page-data.gen.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 
 /** How blocks are compiled. */
 export interface CompileCode {

@@ -1,4 +1,8 @@
-import { calendarOf } from '../../schema/values/calendar.ts'
+import { keepCurrent } from '../../content/layers/keep-current.ts'
+import { listPageOf } from '../../content/lists/open-lists.ts'
+import { isOver, isCurrent } from '../../content/span.ts'
+import { navLabel } from '../../renderer/document/describe-page.ts'
+import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import type {
   Alternate,
   BuildData,
@@ -7,25 +11,20 @@ import type {
   Route,
   SiteData,
 } from '../../renderer/page/page-data.ts'
-import { navLabel } from '../../renderer/document/describe-page.ts'
-import { inNavigationOrder } from '../../schema/values/navigation-order.ts'
-import { formSourcesOf } from '../../schema/values/form.ts'
-import { normalizePath } from '../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
-import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
-import { listScripts } from '../../schema/scripts/scripts.ts'
 import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import { listScripts } from '../../schema/scripts/scripts.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { formSourcesOf } from '../../schema/values/form.ts'
+import { inNavigationOrder } from '../../schema/values/navigation-order.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { expiringAtEnd } from '../hosts/host-files.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
-import { listPageOf } from '../../content/lists/open-lists.ts'
-import { isOver, isCurrent } from '../../content/span.ts'
-import { keepCurrent } from '../../content/layers/keep-current.ts'
-import { expiringAtEnd } from '../hosts/host-files.ts'
 import { planCard } from './card.ts'
-import { isRightToLeft, langOfPart, type AlternatesOf } from './language.ts'
 import {
   compiled,
   compileSettings,
@@ -34,6 +33,7 @@ import {
   type CompiledSettings,
   type CompileOptions,
 } from './compile-settings.ts'
+import { isRightToLeft, langOfPart, type AlternatesOf } from './language.ts'
 
 /**
  * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Does not change its input.

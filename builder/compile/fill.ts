@@ -1,12 +1,12 @@
-import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
-import type { Calendar } from '../../schema/values/calendar.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
-import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
-import type { PolicySource } from '../../schema/scripts/policy-source.ts'
-import { playerOf, sourceOf } from '../../schema/values/video.ts'
+import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import type { PolicySource } from '../../schema/scripts/policy-source.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
+import { playerOf, sourceOf } from '../../schema/values/video.ts'
 
 /** What the fields of one page are filled from. */
 export interface FillContext {

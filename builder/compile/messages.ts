@@ -5,8 +5,8 @@ import { libraryLocale, type BuildMessages } from '../../renderer/messages/messa
 import { messagesFileOf } from '../../schema/config/labels.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import {
   readSiteMessages,

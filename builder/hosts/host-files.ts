@@ -1,12 +1,12 @@
-import { addressIn } from '../../schema/values/locale.ts'
-import { icons } from '../../schema/values/file-path.ts'
-import { normalizePath } from '../../schema/values/path.ts'
-import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
-import type { Redirect } from './nginx.ts'
 import { homeOf } from '../../renderer/document/site-context.ts'
-import { stylePolicy } from './policy.ts'
+import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
+import { icons } from '../../schema/values/file-path.ts'
+import { addressIn } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { Redirect } from './nginx.ts'
+import { stylePolicy } from './policy.ts'
 
 /**
  * The redirects of a site with those below the addresses of its other languages, which lead to the same page there, or to the

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
-import type { AllowedHost, SecurityConfig } from '../../schema/config/options/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
-import { hasScripts } from '../../schema/scripts/scripts.ts'
+import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
+import type { AllowedHost, SecurityConfig } from '../../schema/config/options/security.ts'
 import { namedFor, type PolicySource } from '../../schema/scripts/policy-source.ts'
+import { hasScripts } from '../../schema/scripts/scripts.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000

@@ -1,10 +1,10 @@
+import { groupByAll } from '../../schema/read/group-by.ts'
+import type { Locale } from '../../schema/values/locale.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { TextUse } from '../../site/locales/list-texts.ts'
 import { readTranslations } from '../../site/locales/locale-files.ts'
 import type { TranslatedTexts } from '../../site/locales/shown/outdated.ts'
-import { groupByAll } from '../../schema/read/group-by.ts'
-import { hashOf } from '../../site/cache/sealed-file.ts'
-import type { Locale } from '../../schema/values/locale.ts'
 
 /** The hash of a page in another language: of its content as `hashContent` returns it, and of its translations. */
 export function hashInLanguage(content: string, translations = ''): string {

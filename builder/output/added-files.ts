@@ -15,9 +15,9 @@ import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
+import { hashOf } from '../../site/cache/sealed-file.ts'
 import { isOfGit } from '../../site/files/public-folder.ts'
 import { writeCached } from '../../site/files/write-whole.ts'
-import { hashOf } from '../../site/cache/sealed-file.ts'
 
 /** The output of a build, in any folder, and the names of all that the build wrote. */
 type WrittenFolder = readonly [folder: string, names: readonly string[]]

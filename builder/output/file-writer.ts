@@ -1,6 +1,6 @@
-import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 
 /**
  * A written file: its size in bytes, its modification time in milliseconds, and its inode. Disk clocks tick in

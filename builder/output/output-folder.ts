@@ -12,13 +12,13 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
-import { listLeftovers, removeLeft } from '../../site/files/leftovers.mjs'
-import { hashOf } from '../../site/cache/sealed-file.ts'
-import { cachePlace } from '../../site/cache/cache-place.mjs'
-import { makeFolders } from '../../site/files/make-folders.ts'
-import { isOfGit } from '../../site/files/public-folder.ts'
 import { realPath } from '../../schema/read/real-path.ts'
+import { cachePlace } from '../../site/cache/cache-place.mjs'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { listLeftovers, removeLeft } from '../../site/files/leftovers.mjs'
+import { makeFolders } from '../../site/files/make-folders.ts'
 import { processIdForm, ownId } from '../../site/files/process-id.mjs'
+import { isOfGit } from '../../site/files/public-folder.ts'
 import {
   carryOver,
   findAdded,

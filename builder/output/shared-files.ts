@@ -1,13 +1,18 @@
-import { UserError } from '../../schema/read/user-error.ts'
-import { calendarOf } from '../../schema/values/calendar.ts'
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
+import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { formSourcesOf } from '../../schema/values/form.ts'
 import { sourcesOf } from '../../schema/values/video.ts'
-import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
+import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
+import type { SiteCards } from '../cards/site-cards.ts'
+import type { Card } from '../compile/card.ts'
+import type { SiteFonts } from '../fonts/site-fonts.ts'
+import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import {
   formatManifest,
   formatRedirects,
@@ -20,16 +25,11 @@ import {
   formatSecurityTxt,
   securityTxtUrl,
 } from '../hosts/host-files.ts'
-import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
-import type { SiteCards } from '../cards/site-cards.ts'
-import type { Card } from '../compile/card.ts'
-import type { SiteFonts } from '../fonts/site-fonts.ts'
-import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { isMemoryShort } from '../memory.mjs'
-import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
+import type { SitePictures } from '../pictures/plan-pictures.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BatchResult, ThreadSetup } from './render-pages.ts'
 import { createPrerenderer, writeBatch, type Batch } from './prerender.ts'
 import { startProfile } from './profile.ts'
+import type { BatchResult, ThreadSetup } from './render-pages.ts'
 
 /** A thread of the build: writes the pages of each batch that it receives, and sends back the results. */
 

@@ -1,15 +1,15 @@
-import { createDocumentRenderer, type InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import type { BuildData, PageData, SiteData } from '../../renderer/page/page-data.ts'
+import { createDocumentRenderer, type InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { readCard, type Card, type CardSetup } from '../compile/card.ts'
-import type { Language } from '../compile/language.ts'
-import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
-import type { PictureFile } from '../compile/compile-settings.ts'
-import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { ScriptLoader } from '../bundle/script-loader.ts'
-import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 import { filesOf } from '../cache/page-cache.ts'
+import { readCard, type Card, type CardSetup } from '../compile/card.ts'
+import type { PictureFile } from '../compile/compile-settings.ts'
+import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
+import type { Language } from '../compile/language.ts'
+import { hashText, pagePolicy } from '../hosts/policy.ts'
+import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
 export interface PrerenderSetup extends PageTexts, Pick<BuildData, 'head'> {

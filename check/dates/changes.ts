@@ -1,6 +1,6 @@
-import type { Calendar } from '../../schema/values/calendar.ts'
-import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
 import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
+import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { singular } from '../problem/describe.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */

@@ -1,11 +1,11 @@
-import type { ScheduledChange } from '../dates/changes.ts'
-import { always, isEmpty, isIn, spanOf } from '../../content/span.ts'
-import type { Rooted } from '../../content/origin.ts'
-import type { Path } from '../problem/problem.ts'
 import { setsAnything, type Campaign } from '../../content/layers/campaigns.ts'
+import type { Sections } from '../../content/layers/sections.ts'
 import { runsOn } from '../../content/layers/value-layer.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
-import type { Sections } from '../../content/layers/sections.ts'
+import type { Rooted } from '../../content/origin.ts'
+import { always, isEmpty, isIn, spanOf } from '../../content/span.ts'
+import type { ScheduledChange } from '../dates/changes.ts'
+import type { Path } from '../problem/problem.ts'
 
 /** Adds the titles of campaigns to the changes of a page that are due to them, as it shows. */
 export function nameCampaigns(

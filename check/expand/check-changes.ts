@@ -1,12 +1,17 @@
-import { asRecord } from '../../schema/read/json-object.ts'
+import type { Campaign } from '../../content/layers/campaigns.ts'
+import { expandPart, expandSettings, listPlaced } from '../../content/layers/expand-part.ts'
+import { isExpandable, type BlockExpander } from '../../content/layers/expander.ts'
+import { readSections, type Sections } from '../../content/layers/sections.ts'
+import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
+import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { intersect, publishedAt } from '../../content/span.ts'
-import type { Campaign } from '../../content/layers/campaigns.ts'
-import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
-import { expandPart, expandSettings, listPlaced } from '../../content/layers/expand-part.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { emptyNotes, readPage, type Notes, type PageNotes, type SiteFacts } from '../facts.ts'
+import type { CheckPart, Findings } from '../findings.ts'
+import type { CodedFinding } from '../problem/problem.ts'
+import type { RuleRun } from '../rules/run-rules.ts'
 import { findOrigin, type MapFinding } from './find-origin.ts'
-import { partAt, writtenAt } from '../../content/layers/written-at.ts'
-import { readSections, type Sections } from '../../content/layers/sections.ts'
 import {
   findClashes,
   findMissingPages,
@@ -14,12 +19,7 @@ import {
   findSectionSetFaults,
   findSettingsFaults,
 } from './set-faults.ts'
-import { isExpandable, type BlockExpander } from '../../content/layers/expander.ts'
 import type { ListSettable } from './settable.ts'
-import { emptyNotes, readPage, type Notes, type PageNotes, type SiteFacts } from '../facts.ts'
-import type { CodedFinding } from '../problem/problem.ts'
-import type { CheckPart, Findings } from '../findings.ts'
-import type { RuleRun } from '../rules/run-rules.ts'
 
 /**
  * Creates the check of what campaigns change, each time as part of what it changes; undefined if they change nothing. It

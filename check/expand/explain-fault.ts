@@ -1,9 +1,9 @@
 import type { LayerFault } from '../../content/layers/fault.ts'
 import type { Sections } from '../../content/layers/sections.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { fixMeant } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
-import { suggest } from '../../schema/config/suggest.ts'
 import { findIdleValues } from './idle-values.ts'
 import type { ListSettable } from './settable.ts'
 

@@ -1,14 +1,14 @@
-import { isInLayer } from '../../content/layers/value-layer.ts'
 import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
-import type { Rooted } from '../../content/origin.ts'
-import type { Link, Notes, PageNotes, ReadPage } from '../facts.ts'
-import { always, publishedAt } from '../../content/span.ts'
-import type { Calendar } from '../../schema/values/calendar.ts'
-import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
-import { describePlace } from '../problem/describe.ts'
-import { listWords, quote } from '../problem/wording.ts'
-import { onceFor } from '../../schema/cache/once-per.ts'
+import { isInLayer } from '../../content/layers/value-layer.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
+import type { Rooted } from '../../content/origin.ts'
+import { always, publishedAt } from '../../content/span.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
+import type { Link, Notes, PageNotes, ReadPage } from '../facts.ts'
+import { describePlace } from '../problem/describe.ts'
+import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
+import { listWords, quote } from '../problem/wording.ts'
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
 export type MapFinding = (finding: Finding) => Finding | undefined

@@ -1,11 +1,11 @@
 import { findIds } from '../../content/find-ids.ts'
 import { isUse, type SectionsOptions } from '../../content/layers/sections.ts'
 import type { PlacedBlock } from '../../content/layers/set-values.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../problem/wording.ts'
-import { suggest } from '../../schema/config/suggest.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
 
 /** Where values are set, for messages. */

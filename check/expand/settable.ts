@@ -1,7 +1,7 @@
 import { dereference, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
-import { pieces } from '../../schema/read/pieces.ts'
 import { asRecord, type Path } from '../../schema/read/json-object.ts'
+import { pieces } from '../../schema/read/pieces.ts'
 
 /** What a page may set in the values of one schema. */
 type Settable =

@@ -1,9 +1,9 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { insertInto, removeFrom, type Replacement, replaceValue, sameEnds } from './edit-tree.ts'
 import type { Edit, Path } from '../problem/problem.ts'
 import { visible } from '../problem/visible.ts'
 import { quote } from '../problem/wording.ts'
+import { insertInto, removeFrom, type Replacement, replaceValue, sameEnds } from './edit-tree.ts'
 
 /** An edit as it applies to one text. */
 export interface ResolvedEdit extends Replacement {

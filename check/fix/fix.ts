@@ -1,8 +1,8 @@
 import type { CheckResult } from '../check.ts'
-import { createEditor, type ResolvedEdit } from './edits.ts'
+import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
 import { isAboutShape, references } from '../problem/stages.ts'
 import { replaceIn, type Replacement } from './edit-tree.ts'
-import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
+import { createEditor, type ResolvedEdit } from './edits.ts'
 
 /** A fix that was made. */
 export interface AppliedFix {

@@ -1,7 +1,7 @@
-import type { CodedFinding, Edit, Fix, Path } from '../problem/problem.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
+import type { CodedFinding, Edit, Fix, Path } from '../problem/problem.ts'
 import { replaceIn } from './edit-tree.ts'
 import { createEditor } from './edits.ts'
 

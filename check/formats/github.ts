@@ -1,7 +1,7 @@
 import { callOf } from '../../schema/config/call.ts'
 import type { Problem, Range } from '../problem/problem.ts'
-import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
+import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 
 /** How many annotations of one kind GitHub shows for a step; it drops the rest. */
 const annotationLimit = 10

@@ -1,7 +1,7 @@
 import { groupBy } from '../../schema/read/group-by.ts'
 import type { Problem } from '../problem/problem.ts'
-import { formatOmitted, pageKeyOf, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
+import { formatOmitted, pageKeyOf, type Report } from './report.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
 export function formatJunit(report: Report): string {

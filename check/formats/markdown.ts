@@ -1,6 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
-import { count, errorsFirst, formatOmitted, formatTotals, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
+import { count, errorsFirst, formatOmitted, formatTotals, type Report } from './report.ts'
 
 /** GitHub accepts a summary of at most 1 MiB for a step, and drops a larger one entirely. */
 const maxBytes = 900_000

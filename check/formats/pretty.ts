@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Problem, Range } from '../problem/problem.ts'
-import { formatTotals, textOfFile, type Report, type ReportTexts } from './report.ts'
 import { visible } from '../problem/visible.ts'
+import { formatTotals, textOfFile, type Report, type ReportTexts } from './report.ts'
 
 /** How problems are printed. */
 export interface PrettyOptions {

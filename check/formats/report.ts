@@ -1,6 +1,6 @@
-import type { CheckResult, CheckedPageFiles } from '../check.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import type { CheckResult, CheckedPageFiles } from '../check.ts'
 import type { Path, Problem } from '../problem/problem.ts'
 
 /** What a check found in a site, as input for every format. */

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { createEditor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
 import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
+import { visible } from '../problem/visible.ts'
 import { siteRules } from '../rules/site-rules.ts'
 import { createPositions } from '../syntax/source.ts'
-import { formatOmitted, textOfFile, type Report } from './report.ts'
-import { visible } from '../problem/visible.ts'
 import { writeJson } from './json.ts'
+import { formatOmitted, textOfFile, type Report } from './report.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
 export function formatSarif(report: Report, settings: SiteConfig): string {

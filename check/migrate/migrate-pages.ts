@@ -1,10 +1,15 @@
-import { utc } from '../../schema/values/calendar.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { patched } from '../../content/apply-patch.ts'
+import { layerGroups } from '../../content/layers/value-layer.ts'
+import { isPlace, placeIn, withoutPlace } from '../../content/plan-entries.ts'
+import { overlayBetween } from '../../content/write/write-patch.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { utc } from '../../schema/values/calendar.ts'
 import type { Path } from '../problem/problem.ts'
-import { layerGroups } from '../../content/layers/value-layer.ts'
+import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
 import { follow, type Followed } from './follow.ts'
 import {
   changeMembers,
@@ -14,11 +19,6 @@ import {
   outlineOf,
 } from './migrate-set.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
-import { idOf, isEqual } from '../../schema/read/equal.ts'
-import { patched } from '../../content/apply-patch.ts'
-import { isPlace, placeIn, withoutPlace } from '../../content/plan-entries.ts'
-import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
-import { overlayBetween } from '../../content/write/write-patch.ts'
 
 /** Called for each block that migrations change, the site settings, and what layers set, with the path from the top of the file. */
 export type OnMigrated = (path: Path, followed: Followed) => void

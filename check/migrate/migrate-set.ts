@@ -1,10 +1,10 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { patched } from '../../content/apply-patch.ts'
-import { migrateBlock, migrateSite } from '../../migrations/due.ts'
-import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
 import { partAt } from '../../content/layers/written-at.ts'
+import { migrateBlock, migrateSite } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import {
   followPatch,
   mayBeText,

@@ -1,11 +1,11 @@
-import type { Path } from '../problem/problem.ts'
-import type { Calendar } from '../../schema/values/calendar.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { isSameJson } from '../../schema/read/equal.ts'
 import { patched } from '../../content/apply-patch.ts'
+import { readSections, readSectionsDuring, type Sections } from '../../content/layers/sections.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { readSections, readSectionsDuring, type Sections } from '../../content/layers/sections.ts'
+import { isSameJson } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
+import type { Path } from '../problem/problem.ts'
 
 /** What a pages.json has as it is written, for what other files change in it. */
 export interface WrittenSite {

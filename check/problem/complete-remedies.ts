@@ -1,10 +1,10 @@
-import { fixBy } from './fix-with.ts'
-import type { Problem, CodedFinding, Path } from './problem.ts'
-import { unknownName } from '../syntax/move-repairs.ts'
-import { quote } from './wording.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { idFromTitle, titleOf } from '../../schema/values/id.ts'
+import { unknownName } from '../syntax/move-repairs.ts'
 import { describePlace } from './describe.ts'
+import { fixBy } from './fix-with.ts'
+import type { Problem, CodedFinding, Path } from './problem.ts'
+import { quote } from './wording.ts'
 
 /**
  * Completes the remedies of syntax problems by what is wrong with the corrected text, whose problems are `found`: the name

@@ -1,3 +1,7 @@
+import type { Origin } from '../../content/origin.ts'
+import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
+import type { Source, SourceLayers } from '../syntax/source.ts'
+import { completeWanted } from './complete-remedies.ts'
 import { describePlace } from './describe.ts'
 import {
   kindOf,
@@ -10,10 +14,6 @@ import {
   startOfFile,
 } from './problem.ts'
 import { listWords } from './wording.ts'
-import type { Origin } from '../../content/origin.ts'
-import type { Source, SourceLayers } from '../syntax/source.ts'
-import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { completeWanted } from './complete-remedies.ts'
 
 /** The most related places that a problem has. */
 export const relatedLimit = 20

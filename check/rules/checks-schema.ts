@@ -1,5 +1,5 @@
-import { capitalize } from '../../schema/read/capitalize.ts'
 import type { Schema } from '../../schema/read/bundle.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
 import type { Rule } from './rule.ts'
 
 /** The schema of `site.checks`: one property for each of the rules whose severity a site may change. */

@@ -4,8 +4,8 @@ import { listNewTypes } from '../../schema/config/options/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { findBlocks, findShellBlocks, type SourceRoots } from '../../schema/config/site-roots.ts'
 import { suggest } from '../../schema/config/suggest.ts'
-import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** Throws a UserError if the settings of a site name block types or shell blocks that there are not, or if a folder of one lacks a file or has one whose name is nearly one that counts. */

@@ -1,9 +1,9 @@
-import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
+import { suggest } from '../../schema/config/suggest.ts'
+import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { didYouMean, quote } from '../problem/wording.ts'
-import { suggest } from '../../schema/config/suggest.ts'
 import type { Rule } from './rule.ts'
 
 /** House rules that a site chooses together. They are a folder, whose `set.ts` exports this as `ruleSet`. */

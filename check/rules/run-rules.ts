@@ -1,11 +1,11 @@
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
+import { isRealDay } from '../../schema/values/calendar.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { Finding, Severity } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 import { bitOf, createScan } from './read/signs.ts'
 import type { Rule, VisitText } from './rule.ts'
-import { isRealDay } from '../../schema/values/calendar.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
 
 /** A rule that applies to the site, and how severe what it finds is there. */
 export interface ActiveRule {

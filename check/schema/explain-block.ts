@@ -1,17 +1,17 @@
+import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
 import {
   branchesByType,
   dereference,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { renameTo, unknownAt } from './explain-property.ts'
-import type { SchemaError } from './validators.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { CodedFinding, Fix, Path } from '../problem/problem.ts'
-import { findRename } from './renames.ts'
 import { listWords, quote } from '../problem/wording.ts'
-import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
+import { renameTo, unknownAt } from './explain-property.ts'
+import { findRename } from './renames.ts'
+import type { SchemaError } from './validators.ts'
 
 /** Makes the explainers of what is wrong with a block as a whole, for one set of schemas. */
 export function createExplainBlock(bundle: SchemaBundle) {

@@ -1,23 +1,23 @@
+import { isUse } from '../../content/layers/sections.ts'
 import { type SchemaBundle, dereference } from '../../schema/read/bundle.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import type { SiteFiles } from '../facts.ts'
+import { fixBy } from '../problem/fix-with.ts'
+import type { CodedFinding, Path } from '../problem/problem.ts'
+import { quote } from '../problem/wording.ts'
+import { createExplainBlock } from './explain-block.ts'
 import {
   createExplainUnknown,
   explainMissing,
   unknownAt,
   type SiteWords,
 } from './explain-property.ts'
-import { joinNames } from './phrases.ts'
-import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
-import { isUse } from '../../content/layers/sections.ts'
-import { fixBy } from '../problem/fix-with.ts'
-import { quote } from '../problem/wording.ts'
-import type { CodedFinding, Path } from '../problem/problem.ts'
-import { type SchemaError, schemaOf } from './validators.ts'
-import type { SiteFiles } from '../facts.ts'
+import { joinNames } from './phrases.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
+import { type SchemaError, schemaOf } from './validators.ts'
 
 /** The errors of all places, by JSON pointer. */
 export type Groups = ReadonlyMap<string, readonly SchemaError[]>

@@ -1,19 +1,19 @@
+import { guideOf } from '../../schema/config/call.ts'
+import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
 import {
   branchesByType,
   dereference,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { guideOf } from '../../schema/config/call.ts'
-import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject, type JsonValue, type Path } from '../../schema/read/json-object.ts'
-import { stageNames, type CodedFinding, type Fix, type Kind } from '../problem/problem.ts'
 import { fixBy, fixByRemoving, fixWith } from '../problem/fix-with.ts'
+import { stageNames, type CodedFinding, type Fix, type Kind } from '../problem/problem.ts'
+import { listWords, quote } from '../problem/wording.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
-import { listWords, quote } from '../problem/wording.ts'
-import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
+import type { SchemaError } from './validators.ts'
 
 /** What else may be meant by a name in the site settings. */
 export interface SiteWords {

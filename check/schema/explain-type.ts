@@ -1,6 +1,6 @@
 import type { Schema, JsonValue } from '../../schema/read/bundle.ts'
-import { schemaOf, type SchemaError } from './validators.ts'
 import { isJsonObject, asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import type { CodedFinding } from '../problem/problem.ts'
 import type { ValuePlace } from './find-property.ts'
 import {
   exampleOf,
@@ -10,8 +10,8 @@ import {
   replaceWith,
   formatTypeOf,
 } from './phrases.ts'
-import type { CodedFinding } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 
 /** Explains a value of the wrong type. */
 export function explainType(error: SchemaError, place: ValuePlace): CodedFinding {

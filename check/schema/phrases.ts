@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { Property } from './find-property.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Fix, Path } from '../problem/problem.ts'
-import { schemaOf, type SchemaError } from './validators.ts'
-import { snippet } from './snippet.ts'
 import { quote } from '../problem/wording.ts'
+import type { Property } from './find-property.ts'
+import { snippet } from './snippet.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 
 /** What to do about an empty value, or an empty text. */
 export function adviseEmpty(property: Property | undefined, what = 'value'): string {

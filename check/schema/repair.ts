@@ -1,5 +1,5 @@
-import { invisible } from '../problem/visible.ts'
 import { suggest } from '../../schema/config/suggest.ts'
+import { invisible } from '../problem/visible.ts'
 
 /** Undoes a common mistake in a value; returns undefined if it does not apply. */
 type Repair = (value: string) => string | undefined

@@ -1,8 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
+import { listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
 import type { SiteFiles } from '../facts.ts'
-import type { Collector } from '../problem/collector.ts'
 import { createFindDeprecated } from '../migrate/find-deprecated.ts'
+import type { Collector } from '../problem/collector.ts'
+import type { CodedFinding } from '../problem/problem.ts'
 import { createExplainPlace } from './explain-place.ts'
 import type { SiteWords } from './explain-property.ts'
 import {
@@ -12,9 +15,6 @@ import {
   type SchemaError,
   type Validators,
 } from './validators.ts'
-import { groupBy } from '../../schema/read/group-by.ts'
-import { listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
-import type { CodedFinding } from '../problem/problem.ts'
 
 interface SchemaContext {
   collector: Collector<CodedFinding>

@@ -4,9 +4,9 @@ import { compileFunction } from 'node:vm'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
-import { explainSchemaFault } from '../rules/explain-schema-fault.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { explainSchemaFault } from '../rules/explain-schema-fault.ts'
 import { loadAjv, loadStandalone } from './ajv.cjs'
 
 /** An error of ajv (run with `verbose`). */

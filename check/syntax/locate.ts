@@ -1,5 +1,5 @@
-import { countMembers, findClosing, skipSpaces, skipString, measureText } from './scan.ts'
 import { stepInto, type Path } from '../../schema/read/json-object.ts'
+import { countMembers, findClosing, skipSpaces, skipString, measureText } from './scan.ts'
 
 /** Indexes [from, to) of a piece of text. */
 export type TextSpan = readonly [from: number, to: number]

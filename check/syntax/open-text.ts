@@ -1,10 +1,10 @@
-import { decodeUtf8 } from './decode.ts'
-import { describePlace } from '../problem/describe.ts'
 import { problemLimit } from '../problem/collector.ts'
+import { describePlace } from '../problem/describe.ts'
 import { fileProblem, kindOf, type Problem, type Severity } from '../problem/problem.ts'
-import { createPositions, parseSource, type Source } from './source.ts'
 import { references } from '../problem/stages.ts'
 import { quote } from '../problem/wording.ts'
+import { decodeUtf8 } from './decode.ts'
+import { createPositions, parseSource, type Source } from './source.ts'
 
 /** The text of a file, without its byte order mark, and the problems of the text itself. */
 export interface OpenText {

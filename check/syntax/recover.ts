@@ -1,5 +1,5 @@
-import { mergeFixes } from '../problem/fix-with.ts'
 import { replaceIn, type Replacement } from '../fix/edit-tree.ts'
+import { mergeFixes } from '../problem/fix-with.ts'
 import { listBracketRepairs, findMismatches } from './bracket-repairs.ts'
 import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'

@@ -1,5 +1,5 @@
-import { createLocator } from './locate.ts'
 import type { Origin } from '../../content/origin.ts'
+import { parseJson } from '../../schema/read/json-object.ts'
 import {
   kindOf,
   type Path,
@@ -8,10 +8,10 @@ import {
   type Range,
   type ValuePart,
 } from '../problem/problem.ts'
-import { countMembers, measureText, type TextSize } from './scan.ts'
-import { parseJson } from '../../schema/read/json-object.ts'
+import { createLocator } from './locate.ts'
 import { recover } from './recover.ts'
 import { findRunOn } from './run-on.ts'
+import { countMembers, measureText, type TextSize } from './scan.ts'
 
 /** A parsed text that knows the place of each value. */
 export interface Source {

@@ -4,9 +4,9 @@ import { anyToken, tokensOf } from '../../schema/values/tokens.ts'
 import { emptyNotes, readFacts, type SiteFacts } from '../facts.ts'
 import type { Finding } from '../problem/problem.ts'
 import { quote } from '../problem/wording.ts'
-import type { Occurrence } from '../walk.ts'
 import type { Rule } from '../rules/rule.ts'
 import { startRules, type FoundByRule } from '../rules/run-rules.ts'
+import type { Occurrence } from '../walk.ts'
 
 /** Checks the translation of a text that is a piece, into a language. */
 export type CheckText = (

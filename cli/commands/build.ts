@@ -1,21 +1,21 @@
-import { calendarOf } from '../../schema/values/calendar.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { formatChanges, type ScheduledChange } from '../../check/dates/changes.ts'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
+import { callOf } from '../../schema/config/call.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { writeAsked } from '../../site/files/asked-file.ts'
 import { allBrands, type Options } from '../options.ts'
-import { askFile } from '../output/outputs.ts'
 import {
   type BuiltSite,
   describeBuild,
   describeFailure,
   formatSeconds,
 } from '../output/describe-build.ts'
+import { askFile } from '../output/outputs.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { buildSites, listStrays } from '../site/build-sites.ts'
 import { nameInReports, placeSites } from '../site/pages-file.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {

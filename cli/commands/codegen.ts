@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { findOutdatedSources, writeRuleSets, writeSources } from '../../codegen/generate.ts'
+import { callOf } from '../../schema/config/call.ts'
 import type { Options } from '../options.ts'
 import { commandsPage } from '../output/commands-page.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check, settings, commands }: Options): Promise<number> {

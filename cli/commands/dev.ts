@@ -1,7 +1,7 @@
 import { reportOf } from '../../check/formats/report.ts'
-import { createSiteChecker } from '../../site/site-checker.ts'
 import { startDevServer } from '../../server/dev-server.ts'
 import { pseudoLocale } from '../../site/locales/pseudo.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
 import type { Options } from '../options.ts'
 import { formatInstant, fixCommand, printProblems } from '../output/print.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'

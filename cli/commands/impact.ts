@@ -3,15 +3,15 @@ import { listMigrations } from '../../codegen/lists/migrations.ts'
 import { impactFormats } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
-import { siteRoot } from '../../schema/config/site-root.ts'
+import { callOf } from '../../schema/config/call.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite, rootsOf } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
 import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
 export async function impact(options: Options): Promise<number> {

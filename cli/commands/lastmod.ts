@@ -1,12 +1,12 @@
-import { calendarOf } from '../../schema/values/calendar.ts'
+import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { readClock } from '../../check/check.ts'
 import { count } from '../../check/formats/report.ts'
-import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
-import { UserError } from '../../schema/read/user-error.ts'
-import type { Options } from '../options.ts'
-import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { listWords } from '../../check/problem/wording.ts'
 import { callOf } from '../../schema/config/call.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
+import type { Options } from '../options.ts'
+import { nameInReports, placeExisting } from '../site/pages-file.ts'
 
 /**
  * Records the pages that have changed since the last run under today's date, for the sitemap. Creates the file if

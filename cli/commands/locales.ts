@@ -5,11 +5,11 @@ import { callOf } from '../../schema/config/call.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
+import { isComplete, type Counts } from '../../site/locales/shown/completeness.ts'
 import { planUpdates, type LocaleUpdate } from '../../site/locales/update-locale.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { allBrands, type Options } from '../options.ts'
 import { nameInReports, placeSites } from '../site/pages-file.ts'
-import { isComplete, type Counts } from '../../site/locales/shown/completeness.ts'
 
 /**
  * Brings the PO files of a site and its brands up to date, or with `check` only compares them, and prints how complete they

@@ -1,12 +1,12 @@
 import { followMigrations } from '../../builder/lastmod.ts'
-import { describePlace } from '../../check/problem/describe.ts'
 import { count } from '../../check/formats/report.ts'
+import { describePlace } from '../../check/problem/describe.ts'
 import { latestState } from '../../migrations/due.ts'
+import { callOf } from '../../schema/config/call.ts'
 import { writeAll } from '../../site/files/write-all.ts'
 import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
 import type { Options } from '../options.ts'
 import { explainUnreadable, placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Migrates all content of a site to the current schemas: prints what changes, and with `write` writes all files or none.

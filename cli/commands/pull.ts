@@ -1,18 +1,21 @@
-import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { dirname, join } from 'node:path'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { migrateText } from '../../check/migrate/open-content.ts'
-import { readWrittenSite } from '../../site/pages/open-main.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 import {
   createContentClient,
   ContentError,
   type ContentClientOptions,
 } from '../../site/content-api/client.ts'
-import { createSiteChecker } from '../../site/site-checker.ts'
-import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
-import { UserError } from '../../schema/read/user-error.ts'
+import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
+import { readWrittenSite } from '../../site/pages/open-main.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
 import type { Options } from '../options.ts'
+import { printProblems } from '../output/print.ts'
+import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import {
   fetchText,
   layOutJson,
@@ -20,9 +23,6 @@ import {
   type PullLimits,
   pullSources,
 } from '../site/pull-sources.ts'
-import { nameInReports, placeExisting } from '../site/pages-file.ts'
-import { printProblems } from '../output/print.ts'
-import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /**
  * Fetches the overlay of a brand from the content API, checks the site with it, and writes it; without a brand, the data of

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import {
   count,
@@ -6,17 +7,16 @@ import {
   type Report,
   formatTotals,
 } from '../../check/formats/report.ts'
-import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
-import { fixSite } from '../site/fix-site.ts'
-import { allBrands, type Options } from '../options.ts'
-import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
-import { explainUnreadable, nameInReports, placeExisting, placeSites } from '../site/pages-file.ts'
-import { fixCommand, printProblems } from '../output/print.ts'
-import { setTimeout } from 'node:timers/promises'
 import { listPublicDirs, placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
+import { allBrands, type Options } from '../options.ts'
+import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
+import { fixCommand, printProblems } from '../output/print.ts'
+import { fixSite } from '../site/fix-site.ts'
+import { explainUnreadable, nameInReports, placeExisting, placeSites } from '../site/pages-file.ts'
 
 /** Checks a pages file, or with all brands, once or after each change. Returns the exit code; throws UserError if it cannot check. */
 export async function validate(options: Options): Promise<number> {

@@ -1,6 +1,6 @@
 import { count } from '../../check/formats/report.ts'
-import type { Namer } from '../../diff/namer.ts'
 import { diffFormats } from '../../diff/format.ts'
+import type { Namer } from '../../diff/namer.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
 
 /** The lines of a table of brands, at most 80 columns wide if names and addresses are not too long. */

@@ -4,8 +4,8 @@ import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { listWords } from '../../check/problem/wording.ts'
-import { percent } from '../../site/locales/shown/completeness.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
+import { percent } from '../../site/locales/shown/completeness.ts'
 
 /** What became of a site. */
 export interface BuiltSite extends BuildOutcome {

@@ -1,10 +1,10 @@
-import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { resolve } from 'node:path'
 import { type ReportFormat, reportFormats, isFormatName } from '../../check/formats/index.ts'
 import type { Report } from '../../check/formats/report.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { suggest } from '../../schema/config/suggest.ts'
-import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import type { Options } from '../options.ts'
 import { placeSites } from '../site/pages-file.ts'
 

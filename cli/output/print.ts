@@ -1,7 +1,7 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
-import { calendarOf } from '../../schema/values/calendar.ts'
 import { callOf } from '../../schema/config/call.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import type { Options } from '../options.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */

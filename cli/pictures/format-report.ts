@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { hashText } from '../../builder/hosts/policy.ts'
-import type { Namer } from '../../diff/namer.ts'
-import { countThings, textOfWords, type Words, formatName } from '../../diff/words.ts'
-import type { Crop, PicturedPage, PicturedPart } from './picture-changes.ts'
 import type { BuiltChanges, PageChange } from '../../diff/compare-built.ts'
+import type { Namer } from '../../diff/namer.ts'
 import { describeSome } from '../../diff/report.ts'
+import { countThings, textOfWords, type Words, formatName } from '../../diff/words.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
-import type { View } from './take-picture.ts'
 import { listIn } from '../../schema/read/json-object.ts'
+import type { Crop, PicturedPage, PicturedPart } from './picture-changes.ts'
+import type { View } from './take-picture.ts'
 
 /** Formats pictures of changes as one page that needs nothing else: it opens from a file, and obeys a strict policy. */
 export function formatPictures(

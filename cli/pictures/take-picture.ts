@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { PartPlace } from '../../diff/page-parts.ts'
 import { openBuilt } from '../../server/preview/built-folder.ts'
 import { typeOfFile } from '../../server/preview/send-file.ts'
-import type { PartPlace } from '../../diff/page-parts.ts'
 
 /** A picture as rows of pixels, four bytes each. */
 export interface Raster {

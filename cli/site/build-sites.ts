@@ -2,18 +2,18 @@ import { existsSync, readdirSync, statSync, mkdirSync, readFileSync, renameSync 
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
+import { findAdded, listNames, recordOutputs } from '../../builder/output/added-files.ts'
 import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { realPath } from '../../schema/read/real-path.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { refuseOut, type AskedFile } from '../../site/files/asked-file.ts'
+import { ownId } from '../../site/files/process-id.mjs'
+import { isBrandName } from '../../site/overlay/overlay-name.ts'
 import type { Options } from '../options.ts'
 import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
 import type { NamedSite } from './pages-file.ts'
-import { isBrandName } from '../../site/overlay/overlay-name.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
-import { ownId } from '../../site/files/process-id.mjs'
-import { realPath } from '../../schema/read/real-path.ts'
-import { findAdded, listNames, recordOutputs } from '../../builder/output/added-files.ts'
 
 /** How to build sites. */
 export interface SitesOptions extends Pick<

@@ -1,13 +1,13 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import type { CheckResult } from '../../check/check.ts'
 import { fixText } from '../../check/fix/fix.ts'
-import type { SiteChecker } from '../../site/site-checker.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { readInput } from '../../site/files/read-input.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { writeWhole } from '../../site/files/write-whole.ts'
 import { createOverlaidCheck } from '../../site/overlay/check-overlaid.ts'
 import { readTexts } from '../../site/overlay/read-site.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
-import { readInput } from '../../site/files/read-input.ts'
-import { writeWhole } from '../../site/files/write-whole.ts'
-import { UserError } from '../../schema/read/user-error.ts'
+import type { SiteChecker } from '../../site/site-checker.ts'
 
 /** How to fix a file. */
 interface FileFixOptions {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
+import { measureText } from '../../check/syntax/scan.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { readAge, type DataSource } from '../../schema/config/options/sources.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -20,10 +21,9 @@ import {
 import { checkStored } from '../../site/data/check-data.ts'
 import { maxFileBytes } from '../../site/expand/open-expander.ts'
 import { dataFolderOf } from '../../site/files/site-files.ts'
+import { writeWhole } from '../../site/files/write-whole.ts'
 import type { Options } from '../options.ts'
 import { printProblems } from '../output/print.ts'
-import { measureText } from '../../check/syntax/scan.ts'
-import { writeWhole } from '../../site/files/write-whole.ts'
 import { nameInReports } from './pages-file.ts'
 
 type Pulling = Pick<Options, 'pages' | 'offline' | 'now' | 'settings'>

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SchemaBundle, mapParts, type Schema } from '../../schema/read/bundle.ts'
+import { blockLabel, singularTitle, toLabel } from '../../schema/values/label.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
 import { mergePo } from '../../site/locales/merge.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { readSentences } from './read-sentences.ts'
 import { readComposerTexts } from './read-texts.ts'
-import { blockLabel, singularTitle, toLabel } from '../../schema/values/label.ts'
 
 const folder = 'studio/locales'
 const clientFolder = 'studio/client'

@@ -1,6 +1,6 @@
 import { Visitor, parseSync, type ESTree } from 'rolldown/utils'
-import { capitalize } from '../../schema/read/capitalize.ts'
 import { isCode, replacePhrases } from '../../check/problem/plain-phrases.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
 
 /** Properties that are about rules, or samples, and no sentences that composers read. */
 const others = new Set(['summary', 'explanation', 'example', 'examples', 'exampleWith', 'source'])

@@ -1,5 +1,3 @@
-import { capitalize } from '../../schema/read/capitalize.ts'
-import { readExamples } from '../../schema/read/examples.ts'
 import {
   branchesByType,
   dereference,
@@ -8,6 +6,8 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { readExamples } from '../../schema/read/examples.ts'
 import {
   describeObject,
   jsonForReaders,

@@ -1,5 +1,5 @@
-import { icons } from '../../schema/values/file-path.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { icons } from '../../schema/values/file-path.ts'
 
 const payments = ['e-wallet', 'bank', 'card', 'qr', 'counter']
 const channels = ['video', 'blog', 'news'] as const

@@ -1,16 +1,16 @@
 import { extname } from 'node:path'
 import { createCheck } from '../../check/check.ts'
-import { kinds } from '../../check/problem/kinds.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
+import { kinds } from '../../check/problem/kinds.ts'
 import type { Kind, Problem } from '../../check/problem/problem.ts'
 import { staleHouseRule } from '../../check/rules/general/site/stale-house-rule.ts'
 import { rulesOf, type RuleSet } from '../../check/rules/rule-set.ts'
 import type { Rule } from '../../check/rules/rule.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { nameDay } from '../../schema/values/calendar.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 import { checkExample, exampleBrand } from './example-check.ts'
 import { exampleSite } from './example-site.ts'
-import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /**
  * The text of docs/problems.md: every code with its rule, an example, and what is printed for it, in one section for each

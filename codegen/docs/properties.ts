@@ -1,6 +1,6 @@
-import { readable } from '../samples/samples.ts'
 import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
 import type { JsonValue } from '../../schema/read/json-object.ts'
+import { readable } from '../samples/samples.ts'
 
 /** A property as described to composers. */
 export interface PropertyRow {

@@ -1,5 +1,5 @@
-import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord, type JsonValue } from '../../schema/read/json-object.ts'
 
 /** Writes a string, number, boolean or enum value, given its schema and its example. */
 export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue

@@ -1,3 +1,6 @@
+import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
+import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
+import type { JsonValue } from '../../schema/read/json-object.ts'
 import { completeExample, type Leaf } from './complete.ts'
 import {
   forbidBeyondLimits,
@@ -7,9 +10,6 @@ import {
   messageForValue,
 } from './messages.ts'
 import type { EditorSchema, Snippet } from './schema.ts'
-import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
-import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
-import type { JsonValue } from '../../schema/read/json-object.ts'
 
 /**
  * Values that an editor suggests instead of a schema's own examples, by the title of the shared piece. Other values

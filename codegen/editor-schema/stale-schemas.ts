@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
-import { isOtherSite } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { isJsonObject, type JsonValue } from '../../schema/read/json-object.ts'
 import { editorSchema } from './editor-schema.ts'
 

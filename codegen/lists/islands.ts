@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capitalize } from '../../schema/read/capitalize.ts'
-import { suggest } from '../../schema/config/suggest.ts'
-import { UserError } from '../../schema/read/user-error.ts'
 import type { ESTree } from 'rolldown/utils'
 import { placeAt } from '../../schema/config/explain-mistake.mjs'
+import { suggest } from '../../schema/config/suggest.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 const times = ['visible', 'idle', 'touch']
 

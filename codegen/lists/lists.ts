@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { refuseUnknownNames } from '../../check/rules/refuse-names.ts'
+import { findRuleSets } from '../../schema/config/rule-sets.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import {
   findBlocks,
@@ -9,12 +11,10 @@ import {
 } from '../../schema/config/site-roots.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { refuseUnknownNames } from '../../check/rules/refuse-names.ts'
-import { findRuleSets } from '../../schema/config/rule-sets.ts'
+import { shellFolders, type SchemaPlan } from '../../schema/read/load-schemas.ts'
 import { islandList, lateRegistry, listIslands, plainRegistry, wholeRegistry } from './islands.ts'
 import { listMigrations, migrationList } from './migrations.ts'
 import { ruleSetFile, ruleSetList } from './rule-sets.ts'
-import { shellFolders, type SchemaPlan } from '../../schema/read/load-schemas.ts'
 
 const shellFile = 'renderer/shell/shell.gen.tsx'
 

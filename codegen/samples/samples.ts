@@ -1,3 +1,10 @@
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+  refName,
+} from '../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import {
   longestTexts,
@@ -6,13 +13,6 @@ import {
   shortestTexts,
   type TextStyle,
 } from './sample-texts.ts'
-import {
-  dereference,
-  type JsonValue,
-  type Schema,
-  type SchemaBundle,
-  refName,
-} from '../../schema/read/bundle.ts'
 
 /** A block for the gallery and for tests: an example of its type, or an extreme that its schema allows. */
 export interface Sample {

@@ -1,7 +1,7 @@
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { quote } from '../../check/problem/wording.ts'
-import { UserError } from '../../schema/read/user-error.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /** The names that a block type uses in the sources. */
 export interface ChosenNames extends BlockNames {

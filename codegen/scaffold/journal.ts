@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UserError } from '../../schema/read/user-error.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 import { makeFolders } from '../../site/files/make-folders.ts'
 import { findStaleSources } from '../generate.ts'
 

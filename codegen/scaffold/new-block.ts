@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { findBlocks, isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { findBlocks, isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
+import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { formatSource } from '../format-source.ts'
-import { changeBlocks } from './journal.ts'
 import { chooseNames } from './check-name.ts'
+import { changeBlocks } from './journal.ts'
 
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
 const islandFile = 'island.ts'

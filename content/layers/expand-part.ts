@@ -1,8 +1,6 @@
 import { asRecord, isJsonObject, listIn, type Path } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { Rooted } from '../origin.ts'
-import type { LayerFault } from './fault.ts'
-import { type ValueLayer, runsOn } from './value-layer.ts'
 import {
   expandPlaced,
   isExpandable,
@@ -10,9 +8,11 @@ import {
   type Read,
   type SiteExpander,
 } from './expander.ts'
+import type { LayerFault } from './fault.ts'
 import { joinOne, joinsAny } from './join.ts'
 import { isUse, type Sections } from './sections.ts'
 import { setValues, type PlacedBlock } from './set-values.ts'
+import { type ValueLayer, runsOn } from './value-layer.ts'
 import { inSite, partAt, patchInside } from './written-at.ts'
 
 /** A part of the site as visitors see it, whose origin is where it is shown, and the names of the sections that it uses. */

@@ -1,5 +1,5 @@
-import { lookKeys } from '../../schema/read/shared-properties.ts'
 import { type JsonObject, isJsonObject } from '../../schema/read/json-object.ts'
+import { lookKeys } from '../../schema/read/shared-properties.ts'
 import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'
 import { inSite } from './written-at.ts'

@@ -1,10 +1,10 @@
-import type { Calendar } from '../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { spanOf } from '../span.ts'
 import { periodOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
-import { runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
 import type { PlacedBlock } from './set-values.ts'
+import { runsOn } from './value-layer.ts'
 import { inSite, withMembers } from './written-at.ts'
 
 /** What joining campaigns needs. */

@@ -1,4 +1,3 @@
-import type { Calendar } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import {
   asRecord,
@@ -7,12 +6,13 @@ import {
   type JsonObject,
   type Path,
 } from '../../schema/read/json-object.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { readCampaigns, type Campaign } from './campaigns.ts'
-import { type ValueLayer, runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
 import { campaignJoined, joinBlock, joinPlaced } from './join.ts'
 import { setValues, type PlacedBlock } from './set-values.ts'
+import { type ValueLayer, runsOn } from './value-layer.ts'
 import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
 import { applyPatch } from '../apply-patch.ts'
 import { inside, Origins, type Made, type Origin, type Rooted } from '../origin.ts'
-import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
 
 /** Where what visitors see is written, by the path in the site with its `use` blocks and campaigns. */
 export const inSite = new Origins()

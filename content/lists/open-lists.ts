@@ -1,6 +1,6 @@
 import { asRecord } from '../../schema/read/json-object.ts'
-import { normalizePath } from '../../schema/values/path.ts'
 import { slugFromTitle } from '../../schema/values/id.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { choosePages, type PageShelf, isPageList, type ListedPage } from './listed-page.ts'
 
 /** What lists of pages say by themselves, in the language of the page. */

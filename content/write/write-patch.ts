@@ -1,8 +1,8 @@
 import { isEqual, isSameJson, ownValue } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
+import { alignEdited } from './align-edited.ts'
 import { writeEntries } from './write-entries.ts'
 import type { ValueChange, Writing } from './writing.ts'
-import { alignEdited } from './align-edited.ts'
 
 /** Returns what an overlay writes after a change; undefined for nothing. Parts that do not change stay as they are. */
 export function writePatch(change: ValueChange, writing: Writing): JsonValue | undefined {

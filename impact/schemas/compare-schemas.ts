@@ -1,4 +1,5 @@
 import { quote } from '../../check/problem/wording.ts'
+import type { SchemaError } from '../../check/schema/validators.ts'
 import {
   branchesByType,
   dereference,
@@ -9,9 +10,8 @@ import {
 } from '../../schema/read/bundle.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { isJsonObject, type Path } from '../../schema/read/json-object.ts'
-import type { SchemaError } from '../../check/schema/validators.ts'
-import { listNarrowings } from './narrowed.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { listNarrowings } from './narrowed.ts'
 
 /** What kinds of changes a schema can have between two versions. */
 export type ChangeKind = 'added' | 'removed' | 'renamed' | 'required' | 'narrowed' | 'deprecated'

@@ -1,3 +1,4 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument'
 import {
   CodeActionKind,
   CodeActionTriggerKind,
@@ -6,7 +7,6 @@ import {
   type Position,
   type TextEdit,
 } from 'vscode-languageserver/node'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { CheckResult } from '../../check/check.ts'
 import { sameEnds, type Replacement } from '../../check/fix/edit-tree.ts'
 import { createEditor } from '../../check/fix/edits.ts'

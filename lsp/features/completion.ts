@@ -1,10 +1,11 @@
-import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { readCampaigns } from '../../content/layers/campaigns.ts'
+import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/node'
 import { pageOf } from '../../check/facts.ts'
+import { readCampaigns } from '../../content/layers/campaigns.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { listPictures, listPublicFiles } from '../../site/files/public-files.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 import { listIds } from '../../site/view/links.ts'
 import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
@@ -12,7 +13,6 @@ import type { SiteTexts } from '../site/workspace.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
 import { listOverlayEntries } from './edits.ts'
-import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 interface Choice {
   value: string

@@ -1,8 +1,8 @@
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-parser'
-import { showPart } from '../../content/layers/expand-part.ts'
-import { writtenAt } from '../../content/layers/written-at.ts'
-import { isUse, type Sections } from '../../content/layers/sections.ts'
 import type { Walk } from '../../check/walk.ts'
+import { showPart } from '../../content/layers/expand-part.ts'
+import { isUse, type Sections } from '../../content/layers/sections.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
 import { asRecord, listIn, type Path } from '../../schema/read/json-object.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 

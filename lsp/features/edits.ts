@@ -1,4 +1,5 @@
 import { parseTree } from 'jsonc-parser'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import {
   LSPErrorCodes,
   ResponseError,
@@ -7,17 +8,16 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import { createEditor, findNode } from '../../check/fix/edits.ts'
+import { isPlace } from '../../content/plan-entries.ts'
+import { idOf } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
 import { isMarkdown } from '../../schema/values/file-path.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
 import type { MoveEdit } from '../../site/view/move-page.ts'
 import type { SiteTexts } from '../site/workspace.ts'
 import { toTextEdit } from './code-actions.ts'
-import { idOf } from '../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
-import { isPlace } from '../../content/plan-entries.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Turns a file's name into its URI. */

@@ -5,24 +5,23 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root, createRoot } from 'react-dom/client'
-import { closeMenuOutside, followLinks, linkedPath, savesData } from './follow-links.ts'
-import { idle } from './idle.ts'
-// Before the blocks, which the page store imports: in this order the client is 660 bytes smaller after gzip.
+import { normalizePath } from '../../schema/values/path.ts'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { LoadError, PageRoute } from '../document/page-route.tsx'
-import type { Loaded } from '../page/loaded.ts'
-import { createNavigation, type Arrival, type ClientNavigation } from './navigation.ts'
-import { siteDataUrl, siteDataUrlOf, type SiteData, type PageData } from '../page/page-data.ts'
-import { createPageStore, type PageStore } from './page-store.ts'
-import { normalizePath } from '../../schema/values/path.ts'
-import { restoreScrolling } from './scroll.ts'
-import { openStyleSheet } from '../jsx/styles.ts'
-import { flushSync } from 'react-dom'
 import { asRehearsal } from '../jsx/rehearsal.ts'
+import { openStyleSheet } from '../jsx/styles.ts'
 import { PlaceView } from '../page/block-view.tsx'
+import type { Loaded } from '../page/loaded.ts'
+import { siteDataUrl, siteDataUrlOf, type SiteData, type PageData } from '../page/page-data.ts'
 import { ThrownCard } from '../parts/broken-card.tsx'
+import { closeMenuOutside, followLinks, linkedPath, savesData } from './follow-links.ts'
+import { idle } from './idle.ts'
+import { createNavigation, type Arrival, type ClientNavigation } from './navigation.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
+import { restoreScrolling } from './scroll.ts'
 
 /**
  * Takes over the prerendered document: fetches the data of the site and the page, hydrates, and from then on navigates

@@ -1,6 +1,6 @@
+import { loads } from '../islands/late-registry.gen.ts'
 import { startClient } from './client.tsx'
 import { updateWith } from './dev-problems.ts'
-import { loads } from '../islands/late-registry.gen.ts'
 
 /** The browser's entry under the dev server: hydrates the page at once. */
 

@@ -1,5 +1,5 @@
-import { moveFocus } from './focus.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { moveFocus } from './focus.ts'
 
 declare global {
   /** Not in TypeScript's library yet: https://wicg.github.io/netinfo/#savedata-attribute */

@@ -1,9 +1,9 @@
 import { createPath, type Location, type Navigator, type To } from 'react-router-dom'
+import { normalizePath } from '../../schema/values/path.ts'
 import type { AppPlace } from '../document/app.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import type { PageData } from '../page/page-data.ts'
 import { PageFault, type PageStore } from './page-store.ts'
-import { normalizePath } from '../../schema/values/path.ts'
 
 /** How long a navigation waits for page data before it shows the placeholder, in milliseconds. */
 const patience = 150

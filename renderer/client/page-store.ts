@@ -1,6 +1,6 @@
-import { pageDataUrl, type PageData } from '../page/page-data.ts'
-import { loads } from '../islands/late-registry.gen.ts'
 import type { PolicySource } from '../../schema/scripts/policy-source.ts'
+import { loads } from '../islands/late-registry.gen.ts'
+import { pageDataUrl, type PageData } from '../page/page-data.ts'
 
 /** Page data in the browser, fetched once per path. */
 export type PageStore = ReturnType<typeof createPageStore>

@@ -1,7 +1,7 @@
 import { icons } from '../../schema/values/file-path.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
-import { homeOf } from './site-context.ts'
 import type { DescribePublisher } from '../shell/shell.ts'
+import { homeOf } from './site-context.ts'
 
 /** A route's name without `.html` and slashes; empty for `/`. */
 export function navLabel(name: string): string {

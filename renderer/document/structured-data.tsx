@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { Helmet } from 'react-helmet-async'
-import { describePage } from './describe-page.ts'
+import { trustMarkup } from '../jsx/trust.ts'
 import { useLoaded, type Loaded } from '../page/loaded.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
 import type { BlockOf, BlockType, StructuredDataMakers } from '../page/registry.ts'
 import { describePublisher } from '../shell/shell.gen.tsx'
+import { describePage } from './describe-page.ts'
 import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
-import { trustMarkup } from '../jsx/trust.ts'
 
 /**
  * The structured data of a page for search engines, as JSON-LD in `<head>`. Browsers do not run it, so the security policy

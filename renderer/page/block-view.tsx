@@ -1,11 +1,11 @@
 import { createElement, Component, type ContextType, type ReactNode } from 'react'
-import type { ShownBlock, SiteData } from './page-data.ts'
+import type { Block } from '../../schema/page-data.gen.ts'
 import { BrokenCard } from '../parts/broken-card.tsx'
 import { InLanguage } from '../parts/in-language.tsx'
-import type { BlockProps, BlockType } from './registry.ts'
-import { registry } from './registry.gen.ts'
-import type { Block } from '../../schema/page-data.gen.ts'
 import { LoadedContext } from './loaded.ts'
+import type { ShownBlock, SiteData } from './page-data.ts'
+import { registry } from './registry.gen.ts'
+import type { BlockProps, BlockType } from './registry.ts'
 import type { ThrownError } from './shown-problems.ts'
 
 /** Renders one item of page data: a block, or in the dev server its problems. */

@@ -1,3 +1,4 @@
+import type { Labels } from '../../schema/config/labels.ts'
 import type {
   Block,
   CompiledPages,
@@ -7,10 +8,9 @@ import type {
   Site,
 } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import type { Labels } from '../../schema/config/labels.ts'
 import type { PolicySource } from '../../schema/scripts/policy-source.ts'
-import type { BrokenBlock } from './shown-problems.ts'
 import type { BlockTexts, Messages } from '../messages/messages.ts'
+import type { BrokenBlock } from './shown-problems.ts'
 
 /** A compiled page: tokens filled, images resolved, buttons with targets. Omits what only the navigation needs. */
 export interface PageData extends Omit<Page, 'blocks' | 'inNav' | 'draft'> {

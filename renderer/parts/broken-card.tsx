@@ -1,6 +1,6 @@
+import { css } from '../jsx/styles.ts'
 import type { BrokenBlock } from '../page/shown-problems.ts'
 import { section } from '../theme/layout.ts'
-import { css } from '../jsx/styles.ts'
 
 /**
  * What the dev server shows in place of a block with problems. Its buttons open the editor at their position. The composer

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Html as Markup } from '../../schema/page-data.gen.ts'
-import { trustMarkup } from '../jsx/trust.ts'
 import { css } from '../jsx/styles.ts'
+import { trustMarkup } from '../jsx/trust.ts'
 
 const paragraphs = css`
   unicode-bidi: plaintext;

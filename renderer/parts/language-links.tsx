@@ -1,6 +1,6 @@
-import { alternatesOf, showsNavigation, useLoaded } from '../page/loaded.ts'
 import { useSite } from '../document/site-context.ts'
 import { cssOfData } from '../jsx/styles.ts'
+import { alternatesOf, showsNavigation, useLoaded } from '../page/loaded.ts'
 import { container } from '../theme/layout.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
-import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 import { fallbackOf, fallbackWidthOf, widestPicture } from '../../schema/values/picture-file.ts'
+import { isRehearsal } from '../jsx/rehearsal.ts'
 
 interface PictureProps {
   picture: PictureData

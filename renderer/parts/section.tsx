@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Id } from '../../schema/page-data.gen.ts'
 import type { Styles } from '../jsx/styles.ts'
-import { stylesOfLook, type Look } from '../theme/look.ts'
 import { section } from '../theme/layout.ts'
+import { stylesOfLook, type Look } from '../theme/look.ts'
 
 interface SectionProps {
   block: Look & { id?: Id }

@@ -1,15 +1,19 @@
-import { renderToString } from 'react-dom/server'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createPath, type Navigator } from 'react-router-dom'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
+import { PageRoute } from '../document/page-route.tsx'
+import { StructuredData } from '../document/structured-data.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
 import { getPageData, type BuildData, type PageData } from '../page/page-data.ts'
-import { PageRoute } from '../document/page-route.tsx'
-import { normalizePath } from '../../schema/values/path.ts'
+import type { Shell as SiteShell } from '../shell/shell.ts'
+import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
 import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
-import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
-import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { addBarColors, createHeadTags, renderFeeds } from './head-tags.tsx'
+import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import {
   mergePreloads,
   readPreloads,
@@ -20,10 +24,6 @@ import {
   leadLinks,
   markAlternates,
 } from './shell.tsx'
-import { StructuredData } from '../document/structured-data.tsx'
-import type { Shell as SiteShell } from '../shell/shell.ts'
-import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
-import { createPath, type Navigator } from 'react-router-dom'
 
 /** A page as rendered on the server. */
 export interface RenderedPage {

@@ -1,5 +1,5 @@
-import { holdForIslands } from '../islands/hold.ts'
 import { loadWhenIdle, shuffleEmojis, watchForBack, watchForIntent } from '../client/intent.ts'
+import { holdForIslands } from '../islands/hold.ts'
 
 /** What the inline script also does if the HTML of a page contains a mark. */
 const extras = [

@@ -1,6 +1,6 @@
 import { Layout } from '../document/layout.tsx'
-import type { Shell as SiteShell } from '../shell/shell.ts'
 import type { Alternate, PageData } from '../page/page-data.ts'
+import type { Shell as SiteShell } from '../shell/shell.ts'
 
 /** The HTML of the document around a page, in pieces between which the page's own HTML is inserted. */
 export interface DocumentShell {

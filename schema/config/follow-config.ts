@@ -1,7 +1,7 @@
+import type { FontConfig } from '../fonts/fonts.ts'
 import type { Schema } from '../read/bundle.ts'
 import { describeTokens } from '../values/tokens.ts'
 import { wrong } from './options/check-kinds.ts'
-import type { FontConfig } from '../fonts/fonts.ts'
 import type { SiteConfig } from './site-options.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { FontConfig } from '../fonts/fonts.ts'
 import type { JsonObject } from '../read/json-object.ts'
 import type { Labels } from './labels.ts'
-import type { FontConfig } from '../fonts/fonts.ts'
 import type { ChangeSetsConfig } from './options/change-sets.ts'
 import type { NewPageConfig } from './options/new-page.ts'
 import type { PublishConfig } from './options/publish.ts'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../read/project-root.mjs'
 import { UserError } from '../read/user-error.ts'
-import { siteRoot } from './site-root.ts'
 import type { SiteConfig } from './site-options.ts'
+import { siteRoot } from './site-root.ts'
 
 /** A folder with block types in its folder `blocks/`, of which `only` may name those that count, and shell blocks in `shell/`. */
 export interface SourceRoot {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { siteRoot } from '../config/site-root.ts'
+import { findPackage } from '../config/site-roots.ts'
 import { realPath } from '../read/real-path.ts'
 import { UserError } from '../read/user-error.ts'
 import { placeOfFont } from './fonts.ts'
-import { siteRoot } from '../config/site-root.ts'
-import { findPackage } from '../config/site-roots.ts'
 
 /**
  * Lists the files of a family in the weight that is nearest to the wanted one, those for Latin letters first. Throws a

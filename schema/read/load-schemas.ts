@@ -1,21 +1,20 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fillDescriptions, followConfig } from '../config/follow-config.ts'
+import { advise } from '../config/options/check-kinds.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import type { SiteConfig } from '../config/site-options.ts'
 import { siteRoot } from '../config/site-root.ts'
 import { findBlocks, findShellBlocks, rootsOf, type SourceRoots } from '../config/site-roots.ts'
-import { addIds, addLook } from './shared-properties.ts'
-
-import { capitalize, inWords } from './capitalize.ts'
-import { projectRoot } from './project-root.mjs'
+import { addSiteParts, type SitePart } from '../site/site-parts.ts'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
+import { capitalize, inWords } from './capitalize.ts'
 import { markDeprecated } from './deprecated.ts'
 import { asRecord, type JsonObject } from './json-object.ts'
 import { mergePatch } from './merge-patch.ts'
-import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
-import { advise } from '../config/options/check-kinds.ts'
+import { projectRoot } from './project-root.mjs'
+import { addIds, addLook } from './shared-properties.ts'
 import { SchemaFault } from './user-error.ts'
-import { addSiteParts, type SitePart } from '../site/site-parts.ts'
-import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }
 

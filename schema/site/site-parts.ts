@@ -1,5 +1,5 @@
-import { capitalize } from '../read/capitalize.ts'
 import type { Schema } from '../read/bundle.ts'
+import { capitalize } from '../read/capitalize.ts'
 import { SchemaFault } from '../read/user-error.ts'
 
 /** A property of the settings, `site` in pages.json, that the folder of a shell block or a rule set brings. */

@@ -1,6 +1,6 @@
+import { oncePer } from '../cache/once-per.ts'
 import type { SiteConfig } from '../config/site-options.ts'
 import { asRecord } from '../read/json-object.ts'
-import { oncePer } from '../cache/once-per.ts'
 
 type TokenSettings = Pick<SiteConfig, 'tokens'>
 

@@ -1,22 +1,22 @@
-import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { stripVTControlCharacters } from 'node:util'
-import { readClock } from '../../check/check.ts'
-import { formatPretty } from '../../check/formats/pretty.ts'
-import { reportOf } from '../../check/formats/report.ts'
-import { findOutdatedSources } from '../../codegen/generate.ts'
-import { callOf } from '../../schema/config/call.ts'
-import type { ShownState } from '../../renderer/page/shown-problems.ts'
 import {
   createSiteReader,
   type BlockCode,
   type LoadedSite,
   type SiteReader,
 } from '../../builder/load-site.ts'
-import { chooseContent, nameOfFile, showState } from './show-problems.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
-import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import { readClock } from '../../check/check.ts'
+import { formatPretty } from '../../check/formats/pretty.ts'
+import { reportOf } from '../../check/formats/report.ts'
+import { findOutdatedSources } from '../../codegen/generate.ts'
+import type { ShownState } from '../../renderer/page/shown-problems.ts'
+import { callOf } from '../../schema/config/call.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import { chooseContent, nameOfFile, showState } from './show-problems.ts'
 
 /** How a live site is shown. */
 export interface LiveSiteOptions {

@@ -1,16 +1,16 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
+import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
 import type { CheckResult, CheckedPageFiles } from '../../check/check.ts'
-import type { Problem } from '../../check/problem/problem.ts'
-import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
 import { formatTotals } from '../../check/formats/report.ts'
-import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
-import { siteRoot } from '../../schema/config/site-root.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
+import type { Problem } from '../../check/problem/problem.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownState } from '../../renderer/page/shown-problems.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { addressIn } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 
 /** The maximum number of problems shown over a page; the terminal lists all. */
 const maxProblems = 50

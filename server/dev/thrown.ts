@@ -9,11 +9,11 @@ import {
   type SiteData,
 } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ThrownError } from '../../renderer/page/shown-problems.ts'
-import { blockFolder, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
-import { rootsOf } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
-import { capitalize } from '../../schema/read/capitalize.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { blockFolder, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import { loadEntry } from './load-modules.ts'
 
 /** Puts cards in the places of blocks whose components throw, and logs each error once. */

@@ -1,9 +1,9 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { rootsOf } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { realPath } from '../../schema/read/real-path.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { realPath } from '../../schema/read/real-path.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
 

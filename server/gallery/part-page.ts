@@ -1,5 +1,4 @@
-import type { BuildData } from '../../renderer/page/page-data.ts'
-import type { Sample } from '../../codegen/samples/samples.ts'
+import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import {
   describeObject,
   jsonForReaders,
@@ -8,8 +7,9 @@ import {
   nameOfTitle,
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
+import type { Sample } from '../../codegen/samples/samples.ts'
+import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
-import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, layout } from './html.ts'
 
 /** A block type or a shell block in the gallery. */

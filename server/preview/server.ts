@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
+import { restoreOutput } from '../../builder/output/output-folder.ts'
+import { callOf } from '../../schema/config/call.ts'
 import { isForHost, readPathname } from '../own-request.ts'
 import { passOn } from '../receiver/pass-on.ts'
 import { openBuilt } from './built-folder.ts'
 import { sendFile } from './send-file.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,

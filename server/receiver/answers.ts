@@ -1,5 +1,5 @@
-import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js'
 import type { BlockOf } from '../../renderer/page/registry.ts'
 import { endingsOf, trapName } from '../../schema/values/form.ts'
 

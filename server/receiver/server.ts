@@ -5,15 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { csrf } from 'hono/csrf'
 import { secureHeaders } from 'hono/secure-headers'
+import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { trapName, sayWrong } from '../../schema/values/form.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
-import { clientAddress } from '../own-request.ts'
 import { ownPolicy, ownPage } from '../own-page.ts'
+import { clientAddress } from '../own-request.ts'
 import type { FormAnswers } from './answers.ts'
 import { createLimiter } from './limiter.ts'
 import type { SiteForm, SiteForms } from './site-forms.ts'
 import type { MessageStore } from './store.ts'
-import { escapeHtml } from '../../builder/hosts/host-files.ts'
 
 /** What a receiver needs. */
 export interface ReceiverOptions {

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { FloatingButton } from '../../schema/page-data.gen.ts'
-import type { ShellProps } from '../../renderer/shell/shell.ts'
 import { moveFocus } from '../../renderer/client/focus.ts'
-import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
-import { besides } from '../../renderer/theme/layout.ts'
 import { css, cssOfData } from '../../renderer/jsx/styles.ts'
+import { ExternalLink } from '../../renderer/parts/external-link.tsx'
+import type { ShellProps } from '../../renderer/shell/shell.ts'
+import { besides } from '../../renderer/theme/layout.ts'
+import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
 /* Without room beside the text, the buttons are on a strip that ends the page, and sticks to the bottom of the window

@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '../../schema/page-data.gen.ts'
-import type { ShellProps } from '../../renderer/shell/shell.ts'
-import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+import { ExternalLink } from '../../renderer/parts/external-link.tsx'
+import type { ShellProps } from '../../renderer/shell/shell.ts'
 import { secondaryButton } from '../../renderer/theme/buttons.ts'
 import { container } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
+import type { PaymentMethod } from '../../schema/page-data.gen.ts'
 
 const footer = css`
   background: var(--sunken);

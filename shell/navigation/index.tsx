@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom'
-import { Logo } from '../../renderer/parts/logo.tsx'
-import { showsNavigation, useLoaded } from '../../renderer/page/loaded.ts'
-import { normalizePath } from '../../schema/values/path.ts'
 import { homeLinkOf, useSite } from '../../renderer/document/site-context.ts'
-import { LanguageLinks } from '../../renderer/parts/language-links.tsx'
-import { container } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
+import { showsNavigation, useLoaded } from '../../renderer/page/loaded.ts'
+import { LanguageLinks } from '../../renderer/parts/language-links.tsx'
+import { Logo } from '../../renderer/parts/logo.tsx'
+import { container } from '../../renderer/theme/layout.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 
 const bar = css`
   position: sticky;

@@ -1,5 +1,5 @@
-import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
+import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 
 /** The notice about responsible gambling, for the footer: age limit, line, helpline and licence. */
 export function ResponsibleGambling() {

@@ -3,10 +3,10 @@ import { marksOf, type BrandMarks } from '../../check/rules/read/brand-marks.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { cacheByFile } from '../cache/remember.ts'
-import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { readInput } from '../files/read-input.ts'
-import { outlinePages } from '../pages/outline.ts'
+import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { brandIn, overlayOf } from '../overlay/overlay-name.ts'
+import { outlinePages } from '../pages/outline.ts'
 import { usesInOverlay } from '../view/sections.ts'
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cachedPath } from './cache-place.mjs'
 import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { processIdForm, ownId } from '../files/process-id.mjs'
+import { cachedPath } from './cache-place.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000

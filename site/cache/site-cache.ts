@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { cachePlace } from './cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from './sealed-file.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
 
 /** The folder of caches of one kind that the site of this program does not share, which exists. */
 export function siteCachePlace(kind: string): string {

@@ -1,6 +1,10 @@
+import { readFileSync, statSync } from 'node:fs'
+import { didYouMean, quote } from '../../check/problem/wording.ts'
 import type { BlockExpander, Outcome, SiteExpander, Read } from '../../content/layers/expander.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import type {
   BlockExpanders,
   ExpandContext,
@@ -8,16 +12,12 @@ import type {
   ContentFiles,
 } from '../../schema/expand/expand-block.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { type PublicPlace, findPublic, listPublic } from '../files/public-files.ts'
-import { blockExpanders } from './block-expanders.gen.ts'
-import { readFileSync, statSync } from 'node:fs'
-import { didYouMean, quote } from '../../check/problem/wording.ts'
-import { suggest } from '../../schema/config/suggest.ts'
-import { onceFor } from '../../schema/cache/once-per.ts'
-import { checkStored, listDataNames } from '../data/check-data.ts'
 import { hashOf } from '../cache/sealed-file.ts'
+import { checkStored, listDataNames } from '../data/check-data.ts'
+import { type PublicPlace, findPublic, listPublic } from '../files/public-files.ts'
 import { findInFolder, listFolder } from '../files/public-folder.ts'
 import { dataFolderOf } from '../files/site-files.ts'
+import { blockExpanders } from './block-expanders.gen.ts'
 
 /**
  * Opens the block expander of a site, for one check or build: it reads each file once. Undefined if no block type has an

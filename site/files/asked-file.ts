@@ -1,14 +1,14 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { findSiteAbove, isInFolder, realPath } from '../../schema/read/real-path.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
 import { isMatch } from '../pages/page-files.ts'
 import { makeFolders } from './make-folders.ts'
-import { findSiteAbove, isInFolder, realPath } from '../../schema/read/real-path.ts'
 import type { SitePlace } from './site-files.ts'
 import { writeCached } from './write-whole.ts'
-import { overlayOf } from '../overlay/overlay-name.ts'
 
 /** A file that a command is asked to write, besides what it always writes. */
 export interface AskedFile {

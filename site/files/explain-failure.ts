@@ -1,5 +1,5 @@
-import { siteRoot } from '../../schema/config/site-root.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** Formats an error that ends a command, as `explainCauses` does. */

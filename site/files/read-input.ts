@@ -1,8 +1,8 @@
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { skipString } from '../../check/syntax/scan.ts'
-import { toPageFile } from '../pages/markdown-page.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { toPageFile } from '../pages/markdown-page.ts'
 
 /** The maximum size of one file in MB. Ten thousand pages take about 50 MB; Node reads texts of up to 512 MB. */
 const maxMegabytes = 256

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from '../cache/remember.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
+import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { readInput } from './read-input.ts'
 import { dataFolderOf, listOverlays, localesFolderOf, type SitePlace } from './site-files.ts'
-import { overlayOf } from '../overlay/overlay-name.ts'
 
 /**
  * Creates a function that fingerprints a pages.json, its page files, all overlays, its translations and the files that blocks

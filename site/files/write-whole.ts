@@ -1,8 +1,8 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listLeftovers, removeLeft } from './leftovers.mjs'
 import { processIdForm, ownId } from './process-id.mjs'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps

@@ -1,10 +1,13 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import type { Problem } from '../../check/problem/problem.ts'
+import { listWords, quote } from '../../check/problem/wording.ts'
 import { isLang } from '../../check/rules/general/site/locale-settings.ts'
 import type { Rule } from '../../check/rules/rule.ts'
 import { createTextCheck } from '../../check/translations/text-check.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import type { FileProblems } from '../brands/check-public.ts'
@@ -17,20 +20,17 @@ import {
   type CheckedFile,
   type CheckOnce,
 } from './check-translations.ts'
-import { countTranslations, isComplete, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
-import { poFileOf, poFilesOf } from './po/po-name.ts'
 import { offsetOf, type PoEntry } from './po/entry.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
+import { poFileOf, poFilesOf } from './po/po-name.ts'
+import { countTranslations, isComplete, percent } from './shown/completeness.ts'
 import { countOutdated, openShown } from './shown/outdated.ts'
 import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
 import { createContentTranslator, type Translate } from './translate-content.ts'
-import { isActive, isUsed, type Translations } from './translations.ts'
 import { translateBy } from './translate-site.ts'
-import { listWords, quote } from '../../check/problem/wording.ts'
-import { groupBy } from '../../schema/read/group-by.ts'
-import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
+import { isActive, isUsed, type Translations } from './translations.ts'
 
 interface LocalesCheckOptions {
   bundle: SchemaBundle

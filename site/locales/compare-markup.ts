@@ -1,12 +1,12 @@
+import { quote } from '../../check/problem/wording.ts'
 import {
   isTooDense,
   isTooLong,
   parseMarkup,
   walkMarkup,
 } from '../../check/rules/read/markup-tree.ts'
-import { quote } from '../../check/problem/wording.ts'
-import type { PieceName } from '../../schema/read/pieces.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
+import type { PieceName } from '../../schema/read/pieces.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 
 /** Says in sentences what a translation leaves out or adds: tokens, and in markup also links and elements. */

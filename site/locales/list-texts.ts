@@ -1,15 +1,14 @@
-import { isInSet } from '../../content/layers/value-layer.ts'
+import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { showPart } from '../../content/layers/expand-part.ts'
 import type { SiteExpander } from '../../content/layers/expander.ts'
-import { writtenAt } from '../../content/layers/written-at.ts'
 import {
   readSections,
   readSectionsDuring,
   usesIn,
   type Sections,
 } from '../../content/layers/sections.ts'
-import { createWalk, type Occurrence } from '../../check/walk.ts'
-import { calendarOf } from '../../schema/values/calendar.ts'
+import { isInSet } from '../../content/layers/value-layer.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import {
   branchesByType,
@@ -20,6 +19,7 @@ import {
 } from '../../schema/read/bundle.ts'
 import { asRecord, listIn, stepInto, type Path } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { describeTextPlace, labelPath, type TextPlace } from './text-place.ts'
 

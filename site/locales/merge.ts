@@ -1,7 +1,7 @@
+import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'
 import { groupByAll } from '../../schema/read/group-by.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
-import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
 import {
   referencesOf,

@@ -1,6 +1,6 @@
 import { siteRules } from '../../check/rules/site-rules.ts'
-import { partAt } from '../../content/layers/written-at.ts'
 import { wordingOf } from '../../check/translations/text-check.ts'
+import { partAt } from '../../content/layers/written-at.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -9,15 +9,15 @@ import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readTranslations, type IsBroken } from './locale-files.ts'
-import type { TranslatedTexts } from './shown/outdated.ts'
 import type { PseudoLocale } from './pseudo.ts'
+import type { TranslatedTexts } from './shown/outdated.ts'
+import { describeTextPlace, labelPath } from './text-place.ts'
 import {
   createContentTranslator,
   createLinkLeader,
   type Translate,
   type TranslatedPage,
 } from './translate-content.ts'
-import { describeTextPlace, labelPath } from './text-place.ts'
 import { isUsed, type Translations } from './translations.ts'
 
 /** A site as it is shown at one time, and where that is written. */

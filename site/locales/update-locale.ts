@@ -1,15 +1,15 @@
+import type { SiteExpander } from '../../content/layers/expander.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { readLocales, type Locale } from '../../schema/values/locale.ts'
-import { countTranslations, type Completeness } from './shown/completeness.ts'
-import { listTexts } from './list-texts.ts'
 import type { SitePlace } from '../files/site-files.ts'
+import { listTexts } from './list-texts.ts'
 import { readPoFile } from './locale-files.ts'
-import { poFileOf } from './po/po-name.ts'
 import { mergePo, textsFor } from './merge.ts'
 import type { LineMistake } from './po/explain-line.ts'
+import { poFileOf } from './po/po-name.ts'
+import { countTranslations, type Completeness } from './shown/completeness.ts'
 import { openTranslations } from './translations.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import type { SiteExpander } from '../../content/layers/expander.ts'
 
 /** What a PO file has to become, and how complete the language is then. */
 export interface LocaleUpdate {

@@ -1,35 +1,35 @@
 import { basename, dirname, join } from 'node:path'
+import { entriesOf } from '../../check/check.ts'
+import { layOutAt, replaceIn, type Replacement } from '../../check/fix/edit-tree.ts'
 import {
   migrateSource,
   stateLatest,
   type MigratedBlock,
 } from '../../check/migrate/migrate-source.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
 import {
   lacksPages,
   readWritten,
   withPages,
   type WrittenSite,
 } from '../../check/migrate/written-site.ts'
-import { entriesOf } from '../../check/check.ts'
 import type { Problem, Path } from '../../check/problem/problem.ts'
-import type { Source } from '../../check/syntax/source.ts'
-import { openContent } from '../../check/migrate/open-content.ts'
+import { listWords } from '../../check/problem/wording.ts'
+import { createLocator } from '../../check/syntax/locate.ts'
 import { openText } from '../../check/syntax/open-text.ts'
-import { utc } from '../../schema/values/calendar.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import { patched } from '../../content/apply-patch.ts'
+import { overlayBetween } from '../../content/write/write-patch.ts'
 import { listDue } from '../../migrations/due.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { utc } from '../../schema/values/calendar.ts'
 import { readInput } from '../files/read-input.ts'
 import { listOverlays } from '../files/site-files.ts'
 import type { Rewrite } from '../files/write-all.ts'
-import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
-import { layOutAt, replaceIn, type Replacement } from '../../check/fix/edit-tree.ts'
-import { overlayBetween } from '../../content/write/write-patch.ts'
-import { listWords } from '../../check/problem/wording.ts'
-import { createLocator } from '../../check/syntax/locate.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import { idOf, isEqual } from '../../schema/read/equal.ts'
-import { patched } from '../../content/apply-patch.ts'
+import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 
 /** A file with content, and what migrations make of it. */
 export interface MigratedFile {

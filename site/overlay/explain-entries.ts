@@ -1,13 +1,13 @@
-import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
+import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import type { Path, Finding } from '../../check/problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../check/problem/wording.ts'
+import { findIds } from '../../content/find-ids.ts'
+import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries.ts'
 import { suggest } from '../../schema/config/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
-import { findIds } from '../../content/find-ids.ts'
-import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries.ts'
 
 /** A list that an overlay changes by the ids of its entries. */
 interface ChangedList {

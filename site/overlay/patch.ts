@@ -1,5 +1,5 @@
-import { isInLayer } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
+import { isInLayer } from '../../content/layers/value-layer.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
 /** A patch reduced to the members of "pages" that `keeps` names; without `hasRest`, to "pages" alone. */

@@ -1,8 +1,8 @@
-import { groupBy } from '../../schema/read/group-by.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Path, Problem, RelatedRange } from '../../check/problem/problem.ts'
 import { listWords, quote } from '../../check/problem/wording.ts'
 import type { Source } from '../../check/syntax/source.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
 import { isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 
 /** The codes of problems that the removal of a part of a site may cause. */

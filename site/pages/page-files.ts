@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { glob } from 'tinyglobby'
-import { asRecord } from '../../schema/read/json-object.ts'
 import { listWords, quote } from '../../check/problem/wording.ts'
 import { suggest } from '../../schema/config/suggest.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 
 /** The form of a pattern, as in the schema of pages.json: it cannot lead out of the folder or into hidden folders. */
 export const patternForm =

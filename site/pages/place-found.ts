@@ -1,6 +1,8 @@
 import { sortByFile, withFile, type CheckResult } from '../../check/check.ts'
-import { completeWanted } from '../../check/problem/complete-remedies.ts'
+import { migrateSource } from '../../check/migrate/migrate-source.ts'
+import { olderContent } from '../../check/migrate/open-content.ts'
 import { Collector } from '../../check/problem/collector.ts'
+import { completeWanted } from '../../check/problem/complete-remedies.ts'
 import {
   locateFinding,
   locateRelated,
@@ -8,7 +10,6 @@ import {
   toProblem,
   withFittingFix,
 } from '../../check/problem/place.ts'
-import { olderContent } from '../../check/migrate/open-content.ts'
 import type { CodedFinding, Problem, Path, Range } from '../../check/problem/problem.ts'
 import { byteOrderMark, type OpenText } from '../../check/syntax/open-text.ts'
 import {
@@ -18,7 +19,6 @@ import {
   createSource,
 } from '../../check/syntax/source.ts'
 import type { PageSource, SourceFile, SourcePage } from './page-source.ts'
-import { migrateSource } from '../../check/migrate/migrate-source.ts'
 
 /** What the check of a site page by page found, before its places in the files are looked up. */
 export interface SiteFindings {

@@ -1,7 +1,7 @@
 import type { Edit } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { renamePageInLists } from './page-keys.ts'
 import { findLinks, replaceTarget } from './links.ts'
+import { renamePageInLists } from './page-keys.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 import type { WrittenTexts } from './written.ts'
 

@@ -1,5 +1,5 @@
-import { listWritten } from '../../content/layers/value-layer.ts'
 import type { Edit, Path } from '../../check/problem/problem.ts'
+import { listWritten } from '../../content/layers/value-layer.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SiteView } from './site-view.ts'

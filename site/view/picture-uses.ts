@@ -1,5 +1,5 @@
-import { isInSet } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
+import { isInSet } from '../../content/layers/value-layer.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { isPagesText } from './picture-list.ts'
 import { sharedSections } from './sections.ts'

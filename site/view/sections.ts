@@ -1,13 +1,13 @@
-import { readSections, usesIn, type Sections } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { idForm, maxIdLength } from '../../schema/values/id.ts'
+import { readSections, usesIn, type Sections } from '../../content/layers/sections.ts'
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
-import { groupByAll } from '../../schema/read/group-by.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { groupByAll } from '../../schema/read/group-by.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
-import { renameSectionInCampaigns } from './page-keys.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
+import { renameSectionInCampaigns } from './page-keys.ts'
 import { memberOf, type SiteView } from './site-view.ts'
 
 /** The shared sections of a site as it is edited. */

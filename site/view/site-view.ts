@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../schema/read/json-object.ts'
-import { isPoName } from '../locales/po/po-name.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { isPoName } from '../locales/po/po-name.ts'
 import { readJson, type JsonText } from './json-text.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */

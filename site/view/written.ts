@@ -1,18 +1,18 @@
+import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
+import { applyPatch } from '../../content/apply-patch.ts'
 import { expandPart, listPlaced, showPart } from '../../content/layers/expand-part.ts'
-import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import {
   isUse,
   readSections,
   readSectionsDuring,
   type Sections,
 } from '../../content/layers/sections.ts'
-import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { applyPatch } from '../../content/apply-patch.ts'
+import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import { inFiles, type Rooted } from '../../content/origin.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
-import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
+import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 
 /** A string of a shared piece, at the place where it is written. */
 export interface WrittenPiece extends Pick<Occurrence, 'piece' | 'value'> {

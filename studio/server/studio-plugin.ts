@@ -5,21 +5,22 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
+import { pagePolicy } from '../../builder/hosts/policy.ts'
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { LiveSite } from '../../server/dev/live-site.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
-import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
-import { pagePolicy } from '../../builder/hosts/policy.ts'
-import type { LiveSite } from '../../server/dev/live-site.ts'
-import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
 import { findRequestFault, isValidHost, readPathname } from '../../server/own-request.ts'
-import { explainCauses } from '../../site/files/explain-failure.ts'
-import { normalizePath } from '../../schema/values/path.ts'
-import type { BuildData } from '../../renderer/page/page-data.ts'
+import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { HttpError } from './http-error.ts'
-import { openSites, type OpenSite, type OpeningOptions } from './open-sites.ts'
+import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
+import { deferSyntaxError } from './http/defer-syntax-error.ts'
 import {
   apiUrl,
   refusals,
@@ -32,10 +33,9 @@ import {
   previewHeaders,
   studioPage,
 } from './http/responses.ts'
+import { openSites, type OpenSite, type OpeningOptions } from './open-sites.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
-import { deferSyntaxError } from './http/defer-syntax-error.ts'
-import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`

@@ -1,5 +1,3 @@
-import { matchEntries } from '../../diff/match.ts'
-import { isSameJson } from '../../schema/read/equal.ts'
 import type { Node } from 'jsonc-parser'
 import {
   removeFrom,
@@ -11,8 +9,10 @@ import {
 } from '../../check/fix/edit-tree.ts'
 import { findNode } from '../../check/fix/edits.ts'
 import type { Fix, Path } from '../../check/problem/problem.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { matchEntries } from '../../diff/match.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isSameJson } from '../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readJson } from '../../site/view/json-text.ts'
 import { changePictures } from '../../site/view/picture-list.ts'
 import { arrange, type OrderEntry } from './arrange.ts'

@@ -1,10 +1,10 @@
 import { diffSites } from '../../diff/diff.ts'
-import type { Draft, Texts } from '../api.ts'
 import type { PoEntry } from '../../site/locales/po/entry.ts'
 import { mergePoFiles, type PoConflict } from '../../site/locales/po/merge-po-files.ts'
-import { brandIn } from '../../site/overlay/overlay-name.ts'
 import { isPoName } from '../../site/locales/po/po-name.ts'
+import { brandIn } from '../../site/overlay/overlay-name.ts'
 import { picturesFile } from '../../site/view/picture-list.ts'
+import type { Draft, Texts } from '../api.ts'
 import { countAgain, countPath } from './count-pictures.ts'
 import { findLonger, mergeTexts, type ConflictSide, type Conflict } from './merge.ts'
 

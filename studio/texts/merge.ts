@@ -1,7 +1,7 @@
-import { isSameJson } from '../../schema/read/equal.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isSameJson } from '../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { alignEntries, editsBetween, parseTree, applyEdit } from './edit.ts'
 
 /** Something on each side of a merge. */

@@ -1,7 +1,7 @@
 import { measureBuilds } from './builds.ts'
 import type { Case, Figure } from './case.ts'
-import { medianRatio, medianRun, type Contender } from './rounds.ts'
 import { mebibytesOf, formatMebibytes, formatRun } from './format.ts'
+import { medianRatio, medianRun, type Contender } from './rounds.ts'
 
 /** The complete build as users run it, without any cache except that of the pictures. */
 export const buildCases: Case[] = [

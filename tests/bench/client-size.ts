@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { runBundler } from '../../builder/bundle/bundle-client.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 
 /** `npm run bundle`: the composition of the client, as a table or, with `--json`, for programs. */
 

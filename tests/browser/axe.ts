@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
 
 /** What axe-core leaves in the page. */
 declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }

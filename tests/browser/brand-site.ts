@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fixtureSite } from '../fixtures/site-folder.ts'
 import { textOf } from '../fixtures/sites.ts'
 import { original, siteForTests, type Composer } from './composer.ts'
-import { fixtureSite } from '../fixtures/site-folder.ts'
 
 /** A composer for the tests of one file on a site with brands, given by their keywords, and the texts of the brands' files; each test begins with these texts and no draft. */
 export function brandSiteForTests(brands: Readonly<Record<string, string>>) {

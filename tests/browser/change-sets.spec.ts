@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { commitAll, git } from '../fixtures/git.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
 import { textOf } from '../fixtures/sites.ts'
 import { expectUsable } from './axe.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
 import { servedForTests, type RunningSite } from './running-site.ts'
 
 /* A team brings one change set from its first word to the published site and back, each in a browser of their own. */

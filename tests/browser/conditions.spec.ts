@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { globSync } from 'tinyglobby'
+import { formTargets } from '../fixtures/base-site.ts'
 import { sweep } from '../fixtures/cases.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
+import { builtForTests, type Change } from './built-site.ts'
 import {
   edgelessCards,
   lonelyHeadings,
@@ -13,10 +15,8 @@ import {
   pinnedHeight,
   unmarkedChoices,
 } from './condition-rules.ts'
-import { builtForTests, type Change } from './built-site.ts'
 import { paths, settings } from './own-site.ts'
 import { pages } from './site.ts'
-import { formTargets } from '../fixtures/base-site.ts'
 import { expect, failedLoad, test, wakeIslands } from './test.ts'
 import { textFaults } from './text-faults.ts'
 

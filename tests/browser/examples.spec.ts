@@ -1,9 +1,9 @@
 // covers: examples/** shell/** renderer/** builder/bundle/**
 import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { openComposer } from './composer.ts'
 import { planSite, servedForTests, type RunningSite } from './running-site.ts'
-import { expect, test, type Page } from '@playwright/test'
 
 /** The example sites, looked at and composed as any other. */
 

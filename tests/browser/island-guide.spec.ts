@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { serveChanged, withBlocks, type BuiltSite } from './built-site.ts'
+import { labelOf, pageAt } from './site.ts'
 import {
   entry,
   expect,
@@ -16,7 +17,6 @@ import {
   visit,
   wakeClient,
 } from './test.ts'
-import { labelOf, pageAt } from './site.ts'
 
 /** The examples of docs/interactive-blocks.md, and a component of an npm package, in a copy of the project. */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { globSync } from 'tinyglobby'
-import { normalizePath } from '../../schema/values/path.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

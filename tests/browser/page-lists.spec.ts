@@ -1,7 +1,7 @@
 // covers: blocks/pageList/** blocks/article/** blocks/document/** content/lists/** builder/lists/** renderer/**
+import { siteWith } from '../fixtures/base-site.ts'
 import { blogSite } from '../fixtures/blog.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
-import { siteWith } from '../fixtures/base-site.ts'
 import { expectAccessible } from './axe.ts'
 import { builtForTests } from './built-site.ts'
 import { expect, test, wakeClient } from './test.ts'

@@ -1,10 +1,10 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { createServer, type ServerResponse } from 'node:http'
-import { noteShifts, takeShifts } from './shifts.ts'
 import { sweep } from '../fixtures/cases.ts'
+import { closeServer, listen } from '../fixtures/serve.ts'
+import { noteShifts, takeShifts } from './shifts.ts'
 import { forms } from './site.ts'
 import { expect, test as base } from './test.ts'
-import { closeServer, listen } from '../fixtures/serve.ts'
 
 interface Options {
   /** Serves the site, but holds documents back behind `<body>`; `sendNext` sends a piece of one, if there is another. */

@@ -7,8 +7,8 @@ import { typeOfFile } from '../../server/preview/send-file.ts'
 import { download, openLinks, serveLinks, setsInMemory } from '../fixtures/preview-links.ts'
 import { addressOf, listen } from '../fixtures/serve.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
-import { expectUsable } from './axe.ts'
 import { fixtureSite } from '../fixtures/site-folder.ts'
+import { expectUsable } from './axe.ts'
 import { expect, test } from './test.ts'
 
 /* A reviewer has nothing but a link: the whole site as it is planned, with what changes, and a way to say something. */

@@ -1,9 +1,9 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
+import { closeServer, listen } from '../fixtures/serve.ts'
 import { readFolder } from '../fixtures/site-folder.ts'
 import { askServer, original, putDraft, siteForTests } from './composer.ts'
-import { closeServer, listen } from '../fixtures/serve.ts'
 
 const { site, test } = siteForTests()
 let other: Server

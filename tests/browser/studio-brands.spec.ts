@@ -3,7 +3,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { brandSiteForTests, showBrand } from './brand-site.ts'
-import { drawPicture, dropFiles } from './drop-files.ts'
 import {
   changedLines,
   type Composer,
@@ -13,6 +12,7 @@ import {
   titleOf,
   typeKept,
 } from './composer.ts'
+import { drawPicture, dropFiles } from './drop-files.ts'
 import { holdBack } from './test.ts'
 
 const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })

@@ -1,7 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
-import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
+import { dayAt } from '../fixtures/own-calendar.ts'
 import { violations } from './axe.ts'
 import { changedLines, type Composer, original, previewAt, siteForTests } from './composer.ts'
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { dayAt } from '../fixtures/own-calendar.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -15,7 +16,6 @@ import {
   startOver,
   titleOf,
 } from './composer.ts'
-import { fixtureSite } from '../fixtures/site-folder.ts'
 
 const left = new Set([
   'How to start',

@@ -1,7 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
-import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
+import { dayAt } from '../fixtures/own-calendar.ts'
 import { violations } from './axe.ts'
 import { openComposer, original, siteForTests, type Composer } from './composer.ts'
 

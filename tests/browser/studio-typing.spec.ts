@@ -1,7 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
-import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
 import { violations } from './axe.ts'
+import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
 import { holdBack } from './test.ts'
 
 const { site, test, kept } = siteForTests()

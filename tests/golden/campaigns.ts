@@ -1,7 +1,7 @@
 import { addParts } from '../../check/expand/kinds.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
-import { limits, use } from '../fixtures/sections.ts'
 import { fakeFiles } from '../fixtures/base-site.ts'
+import { limits, use } from '../fixtures/sections.ts'
 import { slip, type Mistake } from './mistake.ts'
 
 const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { payloads } from '../fixtures/attacks/index.ts'
 import { expectHarmless } from '../fixtures/attack-render.ts'
 import { attack, completeSite, listFields } from '../fixtures/attack-site.ts'
+import { payloads } from '../fixtures/attacks/index.ts'
 
 // As in a build: React for development is several times as slow.
 vi.hoisted(() => {

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeTexts } from '../../studio/server/drafts/save-draft.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
 import { execCli } from '../fixtures/run-cli.ts'
 import { root, writeSite } from '../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../fixtures/base-site.ts'
-import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 const { path: folder, at } = folderForTests()
 const pages = writeSite(folder, baseSite())

@@ -1,8 +1,8 @@
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { JsonValue } from '../../schema/read/bundle.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 import { attack, completeSite, listFields } from '../fixtures/attack-site.ts'
 import { payloads } from '../fixtures/attacks/index.ts'
 import {

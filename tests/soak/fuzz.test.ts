@@ -1,8 +1,8 @@
 import { assert, property } from 'fast-check'
 import { HtmlValidate, type ConfigData } from 'html-validate'
 import { expect, it, vi } from 'vitest'
-import { createReach, isUntitled, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
 import { bundle } from '../fixtures/bundle.ts'
+import { createReach, isUntitled, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
 
 // As in a build: React for development is five times as slow.

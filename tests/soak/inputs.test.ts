@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync, truncateSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { textOf } from '../fixtures/base-site.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 import { root, writeSite } from '../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../fixtures/start-program.ts'
-import { textOf } from '../fixtures/base-site.ts'
 import { splitSite } from '../golden/files.ts'
-import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /** Files that are no site: each ends a command with one line, in 10 seconds of processor time and 1 GB. */
 

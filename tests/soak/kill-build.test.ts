@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sample, double } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWhole } from '../../site/files/write-whole.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
 import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root, writeSite, writeFiles } from '../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../fixtures/base-site.ts'
 import type { Run } from '../fixtures/start-program.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 200)

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, expect, it, vi } from 'vitest'
+import { textOf } from '../fixtures/base-site.ts'
 import { makeCertificates, type Certificate } from '../fixtures/certificates.ts'
 import { serveAnswers, startFaultServer, type FaultServer } from '../fixtures/fault-server.ts'
 import { quickFaults, slowFaults, type Fault } from '../fixtures/pull-faults.ts'
 import { goodOverlay, makeBrandSite, quickLimits } from '../fixtures/pulls.ts'
 import { makeFolder, root, writeFiles } from '../fixtures/site-folder.ts'
-import { textOf } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
 
 /** The command, run against failing servers: timeouts of the specification, TLS, series of faults, kills. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 import {
   buildOn,
   findDifferences,
@@ -7,7 +8,6 @@ import {
   type Built,
   type Machine,
 } from '../fixtures/reproduce.ts'
-import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /** Independent builds: every picture and every card is created again, and one site is built in shards. */
 

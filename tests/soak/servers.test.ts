@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { askRaw, statusOf, type Answer } from '../fixtures/ask.ts'
+import { wordList } from '../fixtures/word-list.ts'
 import { nginx } from './servers/nginx.ts'
 import { preview } from './servers/preview.ts'
 import { leads, locationOf, must, paths, project, useSite } from './servers/site.ts'
 import { workerd } from './servers/workerd.ts'
-import { wordList } from '../fixtures/word-list.ts'
 
 /** One site on three servers: what a visitor and a crawler can expect of each of them. */
 

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 import { packProject, readDependencies } from '../fixtures/packed.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
-import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /*
  * The packed project, installed by npm with the oldest and the newest versions of its packages that its ranges allow. This

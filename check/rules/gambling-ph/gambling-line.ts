@@ -1,9 +1,9 @@
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { langOf, languageOf } from '../../../schema/values/locale.ts'
 import { tokenPatternOf } from '../../../schema/values/tokens.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
-import { englishLine as english, gamblingLines, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
+import { englishLine as english, gamblingLines, houseRules } from './house-rules.ts'
 
 export const gamblingLine: Rule = {
   code: 'P051',

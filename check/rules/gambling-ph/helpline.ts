@@ -1,7 +1,7 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
-import { helplineNumber, houseRules, isHelpline } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
+import { helplineNumber, houseRules, isHelpline } from './house-rules.ts'
 
 export const helpline: Rule = {
   code: 'P052',

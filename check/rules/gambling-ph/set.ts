@@ -1,3 +1,4 @@
+import type { RuleSet } from '../rule-set.ts'
 import { ageLimit } from './age-limit.ts'
 import { formTargets } from './form-targets.ts'
 import { gamblingLine } from './gambling-line.ts'
@@ -8,7 +9,6 @@ import { licenceClaim } from './licence-claim.ts'
 import { marketingScripts } from './marketing-scripts.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
 import { words } from './words/words.ts'
-import type { RuleSet } from '../rule-set.ts'
 
 const claims = [licenceClaim, promiseOfWinnings, hurry]
 

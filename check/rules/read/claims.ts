@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../walk.ts'
-import { readPlain } from './plain-text.ts'
 import { findingLimit } from '../rule.ts'
+import { readPlain } from './plain-text.ts'
 
 /** Words of a text that may claim something, with their context. */
 export interface Claim {

@@ -1,5 +1,5 @@
-import { parseMarkup } from './markup-tree.ts'
 import type { Occurrence } from '../../walk.ts'
+import { parseMarkup } from './markup-tree.ts'
 
 /** A text as readers see it, with the places of its characters in the written value. */
 export interface PlainText {

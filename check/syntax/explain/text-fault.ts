@@ -1,5 +1,4 @@
 import type { Replacement } from '../../fix/edit-tree.ts'
-import { explainInvisible } from './character-fault.ts'
 import {
   makeFix,
   replaceCharacters,
@@ -7,6 +6,7 @@ import {
   type SyntaxMessage,
   type SyntaxMessages,
 } from '../syntax-message.ts'
+import { explainInvisible } from './character-fault.ts'
 
 /** Explains what a text in quotation marks cannot contain. */
 export function explainText({ text, offset, found }: BrokenText): SyntaxMessages {

@@ -1,8 +1,8 @@
-import { listMarks } from '../../../builder/marks/marks.ts'
-import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
-import type { NewFile } from '../../../codegen/scaffold/journal.ts'
-import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { openLettering } from '../../../builder/cards/lettering.ts'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { listMarks } from '../../../builder/marks/marks.ts'
+import type { NewFile } from '../../../codegen/scaffold/journal.ts'
+import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 
 /** Draws a placeholder logo and the icons of a brand in its main colour, as files of a public folder. */
 export async function drawMarks(brand: string, title: string, color: string): Promise<NewFile[]> {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { addBlock, picturesOfType } from '../../../codegen/scaffold/new-block.ts'
-import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { siteRoot } from '../../../schema/config/site-root.ts'
-import type { Options } from '../../options.ts'
 import { callOf } from '../../../schema/config/call.ts'
+import { siteRoot } from '../../../schema/config/site-root.ts'
+import { projectRoot } from '../../../schema/read/project-root.mjs'
+import type { Options } from '../../options.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({ positionals, island, noPictures, settings }: Options) {

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Journal, type NewFile } from '../../../codegen/scaffold/journal.ts'
 import {
   deriveTheme,
   turnHue,
   settingsOfBrand,
 } from '../../../codegen/scaffold/site/derive-theme.ts'
-import { Journal, type NewFile } from '../../../codegen/scaffold/journal.ts'
 import { latestState } from '../../../migrations/due.ts'
 import { callOf } from '../../../schema/config/call.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
+import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { readRoot } from '../../../site/pages/page-source.ts'
 import { allBrands, type Options } from '../../options.ts'
 import { holdsBrands } from '../../site/build-sites.ts'
@@ -18,7 +19,6 @@ import { nameInReports, placeExisting } from '../../site/pages-file.ts'
 import { build } from '../build.ts'
 import { askSettings, brandTitle, type SettingQuestion } from './ask-settings.ts'
 import { drawMarks } from './draw-marks.ts'
-import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 const questions: readonly SettingQuestion<'title' | 'url' | 'color'>[] = [
   { key: 'title', option: 'name', property: 'keyword', text: 'What is the brand called?' },

@@ -1,10 +1,10 @@
 import { formatHex, oklch, toGamut } from 'culori'
-import type { ThemeColors } from '../../../schema/pages.gen.ts'
-import { colorPairs } from '../../../schema/values/color-pairs.ts'
-import { contrastOf, minTextContrast, readableOn } from '../../../schema/values/contrast.ts'
 import { patchBetween } from '../../../check/migrate/follow-patch.ts'
+import type { ThemeColors } from '../../../schema/pages.gen.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
+import { colorPairs } from '../../../schema/values/color-pairs.ts'
+import { contrastOf, minTextContrast, readableOn } from '../../../schema/values/contrast.ts'
 
 type Mode = 'dark' | 'light'
 

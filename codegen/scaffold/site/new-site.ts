@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { UserError } from '../../../schema/read/user-error.ts'
 import { findSiteAbove, isInFolder, realPath } from '../../../schema/read/real-path.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
 import { Journal, type NewFile } from '../journal.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
 

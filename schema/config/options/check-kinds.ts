@@ -1,5 +1,5 @@
-import { UserError } from '../../read/user-error.ts'
 import { isJsonObject } from '../../read/json-object.ts'
+import { UserError } from '../../read/user-error.ts'
 import { suggest } from '../suggest.ts'
 
 /** What a field of the configuration is: one of these, or an object with the named fields. */

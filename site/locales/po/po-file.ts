@@ -1,5 +1,5 @@
-import { onceFor } from '../../../schema/cache/once-per.ts'
 import { quote } from '../../../check/problem/wording.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import { offsetOf, readEntry, type PoEntry } from './entry.ts'
 import type { LineMistake } from './explain-line.ts'
 import { splitPo, stringIn, type PoPart } from './split.ts'

@@ -1,5 +1,5 @@
-import { createTextCheck, type CheckText } from '../../../check/translations/text-check.ts'
 import type { Rule } from '../../../check/rules/rule.ts'
+import { createTextCheck, type CheckText } from '../../../check/translations/text-check.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Locale } from '../../../schema/values/locale.ts'

@@ -1,13 +1,13 @@
-import type { Calendar } from '../../../schema/values/calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
-import { isCurrent } from '../../../content/span.ts'
 import { listSetChanges, nameCampaigns } from '../../../check/expand/campaign-changes.ts'
 import { runningAt } from '../../../content/layers/campaigns.ts'
 import { showPart } from '../../../content/layers/expand-part.ts'
 import type { SiteExpander } from '../../../content/layers/expander.ts'
 import { readSections, type Sections } from '../../../content/layers/sections.ts'
+import { isCurrent } from '../../../content/span.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import type { Calendar } from '../../../schema/values/calendar.ts'
 import type { ContentTranslator, Coverage } from '../translate-content.ts'
 
 /** A page that is no translation, or will not be one. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { t } from '../i18n/translate.ts'
 
 /** A plus between two blocks, which opens the block picker. It shows when it is pointed at or has the focus. */
 export function AddHere({

@@ -1,16 +1,16 @@
-import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { toLabel } from '../../../schema/values/label.ts'
 import { sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
-import { wordUse } from '../model/words/uses.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
 import { listTypeInfos } from '../blocks/block-types.ts'
-import { toLabel } from '../../../schema/values/label.ts'
 import { copyWithoutIds } from '../clipboard/copied.ts'
-import type { Session } from '../session/session.ts'
-import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
-import { copyPage, createPage } from '../model/pages.ts'
 import { t, tCount } from '../i18n/translate.ts'
+import { copyPage, createPage } from '../model/pages.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
+import { wordUse } from '../model/words/uses.ts'
+import type { Session } from '../session/session.ts'
 
 /** Something that the block picker offers. */
 export interface Choice {

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { isUnsaved } from '../session/state.ts'
+import { t, tCount, tSaid } from '../i18n/translate.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { isWrittenElsewhere, WrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { PublishLine } from '../publish/use-publishing.tsx'
+import { isUnsaved } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { t, tCount, tSaid } from '../i18n/translate.ts'
 
 const JsonPanel = lazy(async () => ({
   default: (await import('../panels/json-panel.tsx')).JsonPanel,

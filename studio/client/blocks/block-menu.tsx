@@ -4,13 +4,13 @@ import { CommentsDialog } from '../change-sets/comments.tsx'
 import { useSet } from '../change-sets/use-change-sets.tsx'
 import { copyByButton, pagePlace, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { SaveTemplate } from '../panels/save-template.tsx'
+import { t } from '../i18n/translate.ts'
 import { mayBeDuring } from '../model/campaigns/campaign-edits.ts'
 import { OnlyDuring } from '../panels/campaigns/only-during.tsx'
+import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession, useSiteContext } from '../session/use-session.ts'
 import { blocksAt, labelOfBlocks } from './arrange-blocks.ts'
 import { focusRow } from './focus-row.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The menu of the selected blocks: at the row of a single one, else above the list, where it pastes if none is selected. */
 export function BlockMenu({ label, tabIndex }: { label: string; tabIndex?: number }): ReactNode {

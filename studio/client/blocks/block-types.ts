@@ -1,9 +1,9 @@
-import { dereference, refName, type SchemaBundle } from '../../../schema/read/bundle.ts'
-import { blockLabel, toLabel } from '../../../schema/values/label.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
+import { dereference, refName, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { blockLabel, toLabel } from '../../../schema/values/label.ts'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { t } from '../i18n/translate.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
 
 /** Lists the block types of a bundle in its order. */
 export function listTypeInfos(bundle: SchemaBundle) {

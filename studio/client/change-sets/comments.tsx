@@ -4,9 +4,9 @@ import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
+import { t, tCount } from '../i18n/translate.ts'
 import type { PlacedComment } from './set-tools.ts'
 import { useSet, useSetTools } from './use-change-sets.tsx'
-import { t, tCount } from '../i18n/translate.ts'
 
 /** A button at what can be commented on, with the number of open comments, which opens them. Nothing without a change set. */
 export function CommentButton({ path, title }: { path: Path; title: string }): ReactNode {

@@ -3,12 +3,12 @@ import type { ChangeSet } from '../../change-sets.ts'
 import { NameDialog } from '../bar/more-menu.tsx'
 import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
 import { useAnswer } from '../history/use-answer.ts'
+import { t, tCount } from '../i18n/translate.ts'
 import { wordPages } from '../model/words/uses.ts'
 import { Failure } from '../publish/publish-dialog.tsx'
 import { readPerson } from '../window/tab.ts'
 import type { ReviewStore } from './review-store.ts'
 import { countOpen, describeSet } from './set-words.ts'
-import { t, tCount } from '../i18n/translate.ts'
 
 /** The change sets of a site, to open one or make another. A person without a name is asked for it first. */
 export function SetList({ store }: { store: ReviewStore }): ReactNode {

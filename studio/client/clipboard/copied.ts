@@ -1,6 +1,6 @@
-import { isJsonObject, parseJson, type JsonObject } from '../../../schema/read/json-object.ts'
-import { typeOf } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { typeOf } from '../../../schema/read/equal.ts'
+import { isJsonObject, parseJson, type JsonObject } from '../../../schema/read/json-object.ts'
 
 /** What the clipboard holds: entries of a list, and what they are. */
 export interface Copied {

@@ -1,14 +1,16 @@
 import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { Dialog, FormEnd } from '../fields/dialogs/dialog.tsx'
-import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
-import { Icon } from '../fields/frame/icons.tsx'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { Dialog, FormEnd } from '../fields/dialogs/dialog.tsx'
+import { Icon } from '../fields/frame/icons.tsx'
+import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { t, tCount } from '../i18n/translate.ts'
 import { isMadeText } from '../model/words/samples.ts'
 import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { valueOf } from '../typing/text-places.ts'
 import { pasteEntries } from './commands.ts'
 import type { OfferedRows, RowList } from './offered-rows.ts'
+import './paste-rows.css'
 import {
   findRowFaults,
   isHeader,
@@ -19,8 +21,6 @@ import {
   type Mapping,
   type RowField,
 } from './row-fields.ts'
-import './paste-rows.css'
-import { t, tCount } from '../i18n/translate.ts'
 
 /** The dialog in which rows that were pasted become entries of a list. */
 export function PasteRows(): ReactNode {

@@ -1,4 +1,11 @@
+import type { Path } from '../../../check/problem/problem.ts'
+import { localeTag, t } from '../i18n/translate.ts'
+import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
+import { listChosen } from '../session/selection.ts'
 import type { Session } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
+import { isElement, textAround } from '../typing/text-around.ts'
+import { outerEntry, readPlace } from '../typing/text-places.ts'
 import {
   announceCopy,
   copyText,
@@ -8,15 +15,8 @@ import {
   paste,
   type ChosenEntries,
 } from './commands.ts'
-import { onEntry, shortcutOf } from '../keys/shortcuts.ts'
-import { isElement, textAround } from '../typing/text-around.ts'
-import { outerEntry, readPlace } from '../typing/text-places.ts'
-import { holdsCells, readRows } from './read-rows.ts'
 import type { OfferedRows } from './offered-rows.ts'
-import type { Path } from '../../../check/problem/problem.ts'
-import { listChosen } from '../session/selection.ts'
-import { openPage } from '../session/state.ts'
-import { localeTag, t } from '../i18n/translate.ts'
+import { holdsCells, readRows } from './read-rows.ts'
 
 /**
  * Lets blocks and entries of forms be copied, cut, pasted and duplicated by keys in a document: the composer's, or that of the

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { useFormTools } from './form/form-tools.ts'
 import type { FieldProps } from './frame/field-frame.tsx'
 import { FieldView } from './frame/field-view.tsx'
-import { fits, fieldKindOf } from './schema/field-kind.ts'
 import './fields.css'
-import { useFormTools } from './form/form-tools.ts'
 import { GroupBody } from './groups/group-field.tsx'
+import { fits, fieldKindOf } from './schema/field-kind.ts'
 
 /**
  * The form of a value: the fields of its properties for a group, else its field. It shows `value` without copying it; changes

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Change } from '../../../diff/change.ts'
-import { describeChange, reportChanges, type ReportGroup } from '../../../diff/report.ts'
 import { diffSites } from '../../../diff/diff.ts'
+import { describeChange, reportChanges, type ReportGroup } from '../../../diff/report.ts'
 import { textOfWords } from '../../../diff/words.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { t } from '../i18n/translate.ts'
 import { brandsOf } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
-import { t } from '../i18n/translate.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** A version of the site, and what its pictures are called; without a version, the draft. */

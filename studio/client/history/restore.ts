@@ -1,24 +1,24 @@
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { PageView, SiteView } from '../../../site/view/site-view.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
-import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import {
   brandsWith,
   isPagesText,
   picturesFile,
   writePictureList,
 } from '../../../site/view/picture-list.ts'
+import { findPictureUses } from '../../../site/view/picture-uses.ts'
+import type { PageView, SiteView } from '../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../api.ts'
-import { infoOf } from '../blocks/block-types.ts'
-import { pictureListIn } from '../model/pictures/picture-changes.ts'
 import { countAgain } from '../../texts/count-pictures.ts'
 import { alignEntries, editsBetween, applyEdit } from '../../texts/edit.ts'
+import { infoOf } from '../blocks/block-types.ts'
+import { t } from '../i18n/translate.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { withNew } from '../model/list-order.ts'
+import { pictureListIn } from '../model/pictures/picture-changes.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
-import { t } from '../i18n/translate.ts'
 
 /** A page or a block of an earlier version that differs now, with the edits that restore it. */
 export interface Restorable {

@@ -1,5 +1,5 @@
-import { utc } from '../../../schema/values/calendar.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import { utc } from '../../../schema/values/calendar.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../api.ts'

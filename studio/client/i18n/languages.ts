@@ -1,5 +1,5 @@
-import { isUsed } from '../../../site/locales/translations.ts'
 import { readPo } from '../../../site/locales/po/po-file.ts'
+import { isUsed } from '../../../site/locales/translations.ts'
 import type { Catalog } from './translate.ts'
 
 const files = import.meta.glob<string>('../../locales/*.po', { query: '?raw', import: 'default' })

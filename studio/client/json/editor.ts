@@ -36,9 +36,9 @@ import { languageHelp } from './completion.ts'
 import { indentationOf, shiftOf, indentationUnit } from './indentation.ts'
 import type { JsonLanguage } from './language.ts'
 import { readLineBreaks, toEditorText } from './line-breaks.ts'
-import { theme } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
 import { changesBetween } from './text-changes.ts'
+import { theme } from './theme.ts'
 
 /** What the editor shows, and what it calls. */
 export interface EditorProps {

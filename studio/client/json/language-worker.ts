@@ -7,8 +7,8 @@ import {
   type Hover,
   type LanguageService,
 } from 'vscode-json-languageservice'
-import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import schemaText from '../../../schema/pages.editor.schema.json?raw'
 import type { Explanation, Suggestion, Request } from './language.ts'
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint'
-import { makeElement } from './markdown.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
+import { makeElement } from './markdown.ts'
 
 /** A problem in the text. Offsets refer to the text. */
 export interface PaneProblem extends Pick<Problem, 'severity' | 'code' | 'message' | 'hint'> {

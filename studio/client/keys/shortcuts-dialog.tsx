@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { allShortcuts, labelsOf } from './shortcuts.ts'
-import './keys.css'
 import { t } from '../i18n/translate.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import './keys.css'
+import { allShortcuts, labelsOf } from './shortcuts.ts'
 
 /** All shortcuts, once they are asked for. */
 export function ShortcutsDialog(): ReactNode {

@@ -1,5 +1,5 @@
-import { keysOf } from '../model/entry-keys.ts'
 import { t } from '../i18n/translate.ts'
+import { keysOf } from '../model/entry-keys.ts'
 
 /** What a shortcut does, and its keys. */
 type Shortcut = readonly [words: string, key: string, ...more: string[]]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isElement } from '../typing/text-around.ts'
 import type { Session } from '../session/session.ts'
+import { isElement } from '../typing/text-around.ts'
 import { goToRegion, stepRegion, watchRegions } from './regions.ts'
 import { everywhere, inForm, shortcutOf } from './shortcuts.ts'
 

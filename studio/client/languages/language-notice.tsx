@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import { groupByAll } from '../../../schema/read/group-by.ts'
 import { addressIn, type Locale } from '../../../schema/values/locale.ts'
+import { isFileOf } from '../../../site/locales/po/po-name.ts'
 import { isComplete, percent } from '../../../site/locales/shown/completeness.ts'
 import { DialogButton, Dialog } from '../fields/dialogs/dialog.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
+import { viewCampaigns } from '../model/campaigns/campaigns.ts'
+import { nameOfPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSessionParts } from '../session/use-session.ts'
+import type { LanguageView, TranslatedText } from './model/language-view.ts'
 import {
   countPage,
   countSite,
@@ -18,13 +25,6 @@ import {
 } from './model/open-texts.ts'
 import { findTranslationProblems, isOfTranslations } from './model/translation-problems.ts'
 import { useLanguage } from './use-language.ts'
-import { t } from '../i18n/translate.ts'
-import { groupByAll } from '../../../schema/read/group-by.ts'
-import { isFileOf } from '../../../site/locales/po/po-name.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
-import { viewCampaigns } from '../model/campaigns/campaigns.ts'
-import { nameOfPage } from '../model/pages.ts'
-import type { LanguageView, TranslatedText } from './model/language-view.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
 export function LanguageNotice(): ReactNode {

@@ -10,6 +10,7 @@ import {
   applyEdit,
   type ModelEdit,
 } from '../../texts/edit.ts'
+import { t } from '../i18n/translate.ts'
 import { createListeners } from './listeners.ts'
 import {
   describeStep,
@@ -19,7 +20,6 @@ import {
   type ChangeLabel,
   type Step,
 } from './step.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The state of an edited site. It is immutable: each change creates another. */
 export interface DraftState {

@@ -1,8 +1,8 @@
 import { findIds } from '../../../content/find-ids.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { listIds } from '../../../site/view/links.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
 import { stepInto, type Path } from '../../../schema/read/json-object.ts'
+import { listIds } from '../../../site/view/links.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 
 /** The ids that nothing new at a path may have: those in its page, section or setting, and on all pages that show that. */
 export function idsAround(

@@ -2,13 +2,13 @@ import { isUse, type Sections } from '../../../content/layers/sections.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
+import { toLabel } from '../../../schema/values/label.ts'
 import { listIds } from '../../../site/view/links.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import type { ModelEdit } from '../../texts/edit.ts'
 import { infoOf, labelOfType } from '../blocks/block-types.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
-import { toLabel } from '../../../schema/values/label.ts'
 import { summaryOf } from '../fields/schema/summary.ts'
-import type { ModelEdit } from '../../texts/edit.ts'
 
 /** A block or an entry that a link can lead to. */
 export interface PageTarget {

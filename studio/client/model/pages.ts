@@ -1,16 +1,16 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
-import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
-import type { OrderEntry } from '../../texts/arrange.ts'
-import type { FileEdit } from './draft.ts'
-import { removePageFromLists } from '../../../site/view/page-keys.ts'
-import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
+import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
+import { removePageFromLists } from '../../../site/view/page-keys.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
+import type { OrderEntry } from '../../texts/arrange.ts'
+import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
 import { t } from '../i18n/translate.ts'
+import type { FileEdit } from './draft.ts'
 
 /** The name of a page for people: `Home` for the one that is named by its address, `/`. */
 export function nameOfPage({ value: { name }, path }: Pick<PageView, 'value' | 'path'>): string {

@@ -1,9 +1,9 @@
 import { findNodeAtLocation } from 'jsonc-parser'
-import { asRecord, isJsonObject, stepInto } from '../../../schema/read/json-object.ts'
-import { isSameJson } from '../../../schema/read/equal.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../api.ts'
 import { differenceOf } from '../../../check/fix/edit-tree.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
+import { asRecord, isJsonObject, stepInto } from '../../../schema/read/json-object.ts'
+import type { Texts } from '../../api.ts'
 import {
   type AppliedReplacement,
   type FileChange,

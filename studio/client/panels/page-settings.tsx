@@ -1,15 +1,15 @@
+import { useEffect, useState } from 'react'
+import { limits } from '../../../check/rules/general/head/head-length.ts'
+import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
+import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
+import { t } from '../i18n/translate.ts'
 import { nameOfPage, wordPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { addressForSet, setOfWindow } from '../window/address.ts'
 import { During } from './campaigns/only-during.tsx'
-import { useEffect, useState } from 'react'
-import { limits } from '../../../check/rules/general/head/head-length.ts'
-import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
-import { memberOf, type PageView } from '../../../site/view/site-view.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { addPart, namePart } from '../model/parts.ts'
 import { useSession, useSiteContext } from '../session/use-session.ts'
-import { t } from '../i18n/translate.ts'
 
 const words = {
   page: {

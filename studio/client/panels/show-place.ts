@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import { countPath } from '../../texts/count-pictures.ts'
-import type { Session } from '../session/session.ts'
 import { formControl, focusFirst } from '../fields/frame/focus.ts'
+import type { Session } from '../session/session.ts'
 
 /** Opens the panel with the field of a path, and focuses it. */
 export function showPlace(session: Session, path: Path): void {

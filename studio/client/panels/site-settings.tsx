@@ -1,10 +1,10 @@
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
+import { t } from '../i18n/translate.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/only-during.tsx'
 import { showPlace } from './show-place.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
-import { t } from '../i18n/translate.ts'
 
 /** The composer counts the pictures itself, and the table of redirects tells which are temporary. */
 const hidden = ['imageCount', 'temporaryRedirects']

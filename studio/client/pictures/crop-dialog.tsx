@@ -8,6 +8,9 @@ import {
 } from 'react'
 import type { Frame } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { LabelledInput, Segments } from '../fields/frame/inputs.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
 import {
   fractionsOf,
   frameAround,
@@ -22,9 +25,6 @@ import { renditionAddress, type LibraryPicture } from '../model/pictures/library
 import { useSession } from '../session/use-session.ts'
 import { nameContent, type NewPicture } from './uploads.tsx'
 import { useContent, usePictureUses } from './use-pictures.ts'
-import { LabelledInput, Segments } from '../fields/frame/inputs.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
-import { t } from '../i18n/translate.ts'
 
 /** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
 export function CropDialog({

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { SearchField, Dialog } from '../fields/dialogs/dialog.tsx'
+import { useFormTools } from '../fields/form/form-tools.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { CheckBox, FileButton } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
+import { t } from '../i18n/translate.ts'
+import type { FileEdit } from '../model/draft.ts'
+import './pictures.css'
 import { describeSize } from '../model/pictures/library.ts'
 import { DropTarget, pictureTypes, useUploads } from './uploads.tsx'
 import { usePictures, usePictureUses } from './use-pictures.ts'
-import './pictures.css'
-import { t } from '../i18n/translate.ts'
-import type { FileEdit } from '../model/draft.ts'
-import { useFormTools } from '../fields/form/form-tools.ts'
 
 /** All pictures of the site, to search and to choose from, with a place to upload more. */
 export function PictureLibrary({

@@ -1,5 +1,5 @@
-import type { Session } from '../session/session.ts'
 import { t } from '../i18n/translate.ts'
+import type { Session } from '../session/session.ts'
 
 /**
  * Keeps the browser from leaving a document, the composer's or that of the page, for a file that is dropped where no picture

@@ -1,10 +1,10 @@
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { namePicture } from '../../../site/view/picture-name.ts'
+import { t } from '../i18n/translate.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { addPicture, listOf, takenNames } from '../model/pictures/picture-edits.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The types of files that can be uploaded. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif'

@@ -1,11 +1,11 @@
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import { countPictureUses, findPictureUses } from '../../../site/view/picture-uses.ts'
+import { t } from '../i18n/translate.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { createLibrary, type LibraryPicture } from '../model/pictures/library.ts'
 import { replacePicture, sharePicture } from '../model/pictures/picture-edits.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
 import { wordPictureUses } from '../model/words/uses.ts'
-import { t } from '../i18n/translate.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
 
 const libraryOf = oncePer(createLibrary)
 

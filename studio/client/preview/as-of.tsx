@@ -1,7 +1,7 @@
 import { Popup } from '../bar/popup.tsx'
-import { useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { localeTag, t } from '../i18n/translate.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** The time that the preview shows, behind a button that names another time than now, and a button to return to now. */
 export function AsOf() {

@@ -1,16 +1,16 @@
 import { useId, useState, type ReactNode } from 'react'
-import { isUse } from '../../../content/layers/sections.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
+import { isUse } from '../../../content/layers/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
-import { showField } from '../panels/show-place.ts'
+import { tCount } from '../i18n/translate.ts'
 import { wordProblem } from '../model/problems/problem-words.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
+import { showField } from '../panels/show-place.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { boxesIn } from './block-boxes.ts'
 import { useEditor, type FramePlace } from './frame-place.ts'
-import { tCount } from '../i18n/translate.ts'
 
 /** A badge on each block of the page that has errors, which opens their messages. */
 export function BlockBadges(place: FramePlace): ReactNode {

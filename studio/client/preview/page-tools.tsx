@@ -1,15 +1,7 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState, type ReactNode, useRef } from 'react'
-import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { watchClipboard } from '../clipboard/watch-clipboard.ts'
-import { refuseFiles } from '../pictures/refuse-files.ts'
-import { useLanguage } from '../languages/use-language.ts'
-import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
-import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { boxesIn, edgeAt, edgesOf, type BlockBox, type Edge } from './block-boxes.ts'
-import { useEditor, type FramePlace } from './frame-place.ts'
-import { t } from '../i18n/translate.ts'
+import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import {
   duplicateBlocks,
   labelOfBlocks,
@@ -18,9 +10,17 @@ import {
   dropBlocks,
 } from '../blocks/arrange-blocks.ts'
 import { dragBlock, dropOn, isBlockDrag } from '../blocks/drag.ts'
+import { watchClipboard } from '../clipboard/watch-clipboard.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
+import { t } from '../i18n/translate.ts'
+import { useLanguage } from '../languages/use-language.ts'
+import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
+import { refuseFiles } from '../pictures/refuse-files.ts'
 import { chosenWith } from '../session/selection.ts'
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { openPage } from '../session/state.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { boxesIn, edgeAt, edgesOf, type BlockBox, type Edge } from './block-boxes.ts'
+import { useEditor, type FramePlace } from './frame-place.ts'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
 const reach = 40

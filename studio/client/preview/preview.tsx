@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { addressIn } from '../../../schema/values/locale.ts'
 import type { PreviewTexts } from '../../api.ts'
+import { t } from '../i18n/translate.ts'
+import { showField } from '../panels/show-place.ts'
+import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
 import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
-import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
 import { TextTools, TextNote } from '../typing/text-note.tsx'
+import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
 import { BlockBadges } from './block-badges.tsx'
-import { showField } from '../panels/show-place.ts'
 import { PageTools } from './page-tools.tsx'
-import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
 import {
   blockAt,
   placeOfPicture,
@@ -18,8 +19,7 @@ import {
   markBlocks,
   placeOfBlock,
 } from './shown-blocks.ts'
-import { isWrittenElsewhere } from '../panels/written-elsewhere.tsx'
-import { t } from '../i18n/translate.ts'
+import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The

@@ -1,15 +1,15 @@
-import { findPictureUses } from '../../../site/view/picture-uses.ts'
-import type { Session } from '../session/session.ts'
-import { listOf } from '../model/pictures/picture-edits.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
-import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
-import { partAt } from '../../../content/layers/written-at.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import type { PlacedBlock } from '../../../content/layers/set-values.ts'
-import type { Path } from '../../../check/problem/problem.ts'
+import { partAt } from '../../../content/layers/written-at.ts'
+import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { readMark } from '../typing/text-places.ts'
+import { findPictureUses } from '../../../site/view/picture-uses.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
+import type { Session } from '../session/session.ts'
 import { openPage, type SessionState } from '../session/state.ts'
+import { readMark } from '../typing/text-places.ts'
 
 /** Writes on the blocks of a rendered page which ones of the draft they are: on the page, and where they are written. */
 export function markBlocks(page: Document, state: SessionState, main: string): void {

@@ -6,10 +6,10 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 import { DifferenceList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { PagePictures } from '../history/page-pictures.tsx'
+import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 import { isUnsaved, openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PublishLine, usePublishing } from './use-publishing.tsx'
-import { localeTag, t, tNodes, tSaid } from '../i18n/translate.ts'
 
 /** The line about what is published, and the button that opens the dialog for it. */
 export function PublishTools() {

@@ -1,13 +1,13 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { PublishState, Texts } from '../../api.ts'
 import { explainDifferences, useMigrated, type SiteDifferences } from '../history/change-list.tsx'
+import { writeMoment } from '../history/moment.ts'
 import { t, tCount } from '../i18n/translate.ts'
 import { createListeners } from '../model/listeners.ts'
 import type { StudioServer } from '../session/server.ts'
+import { isUnsaved } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { afterPress } from '../window/press.ts'
-import { writeMoment } from '../history/moment.ts'
-import { isUnsaved } from '../session/state.ts'
 
 /** Follows what is published, for all sessions of a window. */
 export type PublishStore = ReturnType<typeof createPublishStore>

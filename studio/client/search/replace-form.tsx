@@ -1,14 +1,14 @@
 import { useId, useMemo, useState } from 'react'
-import { CheckBox } from '../fields/frame/inputs.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { wordPages } from '../model/words/uses.ts'
-import { listFormat } from '../model/words/list-format.ts'
-import { useSession } from '../session/use-session.ts'
-import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
-import { excerptOf, type Excerpt } from './model/query.ts'
-import { type SearchPart, describeText } from './model/search.ts'
+import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { localeTag, t, tCount } from '../i18n/translate.ts'
+import { listFormat } from '../model/words/list-format.ts'
+import { wordPages } from '../model/words/uses.ts'
+import { useSession } from '../session/use-session.ts'
+import { excerptOf, type Excerpt } from './model/query.ts'
+import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
+import { type SearchPart, describeText } from './model/search.ts'
 
 const maxListed = 200
 

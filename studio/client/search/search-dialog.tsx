@@ -7,10 +7,18 @@ import {
   type KeyboardEvent,
   useEffect,
 } from 'react'
+import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { valueAt } from '../fields/schema/place-edits.ts'
+import { localeTag, t } from '../i18n/translate.ts'
 import { useLanguage } from '../languages/use-language.ts'
+import { showPlace, showField } from '../panels/show-place.ts'
+import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
+import { fileOf } from '../typing/text-places.ts'
 import {
   listPages,
   search,
@@ -20,14 +28,6 @@ import {
   type HitGroup,
 } from './model/search.ts'
 import { Marked, ReplaceForm } from './replace-form.tsx'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
-import { valueAt } from '../fields/schema/place-edits.ts'
-import { showPlace, showField } from '../panels/show-place.ts'
-import type { Session } from '../session/session.ts'
-import { fileOf } from '../typing/text-places.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
-import { localeTag, t } from '../i18n/translate.ts'
 import './search.css'
 
 /** The search, while it is open. */

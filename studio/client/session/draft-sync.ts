@@ -2,10 +2,10 @@ import { createTurns } from '../../../schema/cache/turns.ts'
 import type { Draft, Refusal, Saved, Stamp, StudioReport, Texts } from '../../api.ts'
 import { deltaBetween } from '../../draft-delta.ts'
 import { hashesOf } from '../../texts/hash-text.ts'
+import { t } from '../i18n/translate.ts'
 import { changesOf, type DraftState } from '../model/draft.ts'
 import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The texts of a draft, and those on disk that they are based on. */
 type Edited = Pick<DraftState, 'files' | 'base'>

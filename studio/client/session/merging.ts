@@ -1,6 +1,7 @@
 import type { SavedDraft, StudioSite, Texts } from '../../api.ts'
-import type { ConflictSide } from '../../texts/merge.ts'
 import { mergeFiles, type FileConflict } from '../../texts/merge-files.ts'
+import type { ConflictSide } from '../../texts/merge.ts'
+import { t } from '../i18n/translate.ts'
 import { describeGone } from '../model/brands/brand-name.ts'
 import { brandsOf } from '../model/brands/brand-view.ts'
 import type { DraftStore } from '../model/draft.ts'
@@ -8,7 +9,6 @@ import { pick, type Backups, type KeptEdits } from '../window/backups.ts'
 import type { Collision } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
-import { t } from '../i18n/translate.ts'
 
 /** The keys of what others have saved, among those of edits that the browser has kept. */
 const ofOthers = 'saved '

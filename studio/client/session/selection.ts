@@ -1,5 +1,5 @@
-import { oncePer } from '../../../schema/cache/once-per.ts'
 import { alignEdited } from '../../../content/write/align-edited.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
 import { stepInto, type Path, type JsonValue } from '../../../schema/read/json-object.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { fileIn } from '../model/pages.ts'

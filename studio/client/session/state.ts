@@ -1,15 +1,15 @@
+import type { PageView } from '../../../site/view/site-view.ts'
 import type { BrandProblem, Editor, StudioReport, StudioSite, Texts } from '../../api.ts'
 import type { OtherChanges } from '../../change-sets.ts'
+import type { OfferedRows } from '../clipboard/offered-rows.ts'
+import { t } from '../i18n/translate.ts'
 import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
-import type { PageView } from '../../../site/view/site-view.ts'
-import type { KeptEdits } from '../window/backups.ts'
-import type { OfferedRows } from '../clipboard/offered-rows.ts'
-import type { Question } from './question.ts'
-import { openedBefore } from '../window/address.ts'
 import type { Layer } from '../model/write/layer.ts'
 import type { ShownSite } from '../model/write/site-lens.ts'
-import { t } from '../i18n/translate.ts'
+import { openedBefore } from '../window/address.ts'
+import type { KeptEdits } from '../window/backups.ts'
+import type { Question } from './question.ts'
 
 /** Widths of the preview, in pixels. */
 export const widths = { small: 360, medium: 768, large: 1280 } as const

@@ -1,18 +1,20 @@
 import type { Path } from '../../../check/problem/problem.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
 import type { ModelEdit } from '../../texts/edit.ts'
 import { duplicate } from '../clipboard/commands.ts'
-import { isMadeText } from '../model/words/samples.ts'
-import { createListeners } from '../model/listeners.ts'
-import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
-import { afterPaint } from '../session/after-paint.ts'
-import type { Session } from '../session/session.ts'
 import { onPage, shortcutOf } from '../keys/shortcuts.ts'
 import { actionOfKey } from '../keys/use-keys.ts'
+import { createListeners } from '../model/listeners.ts'
+import { isMadeText } from '../model/words/samples.ts'
 import { showField } from '../panels/show-place.ts'
 import { patchElement } from '../preview/patch-element.ts'
-import { afterPress, watchPresses } from '../window/press.ts'
+import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
+import { afterPaint } from '../session/after-paint.ts'
 import { followPath } from '../session/selection.ts'
-import type { SiteView } from '../../../site/view/site-view.ts'
+import type { Session } from '../session/session.ts'
+import { afterPress, watchPresses } from '../window/press.ts'
+import { showsText } from './shown-markup.ts'
+import { goPastBlocks, isElement, keepsFocus, textAround, textsFrom } from './text-around.ts'
 import {
   elementAt,
   entryAround,
@@ -21,7 +23,6 @@ import {
   tokenValuesOf,
   type TypedPlace,
 } from './text-places.ts'
-import { showsText } from './shown-markup.ts'
 import {
   writeText,
   announceText,
@@ -31,7 +32,6 @@ import {
   notShown,
   targetOfText,
 } from './text-scope.ts'
-import { goPastBlocks, isElement, keepsFocus, textAround, textsFrom } from './text-around.ts'
 import { type Visit, startVisit } from './text-visit.ts'
 
 /** Edits texts of a page where they are. */

@@ -1,12 +1,19 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference, type Schema } from '../../../schema/read/bundle.ts'
 import { toLabel } from '../../../schema/values/label.ts'
-import { singularOf } from '../fields/schema/summary.ts'
-import { without } from '../model/list-order.ts'
-import { textEdits } from '../fields/schema/place-edits.ts'
-import { setTranslation } from '../languages/model/edit-translation.ts'
+import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import type { ModelEdit } from '../../texts/edit.ts'
+import { textEdits } from '../fields/schema/place-edits.ts'
+import { singularOf } from '../fields/schema/summary.ts'
+import { t } from '../i18n/translate.ts'
 import { labelsOf, onPage } from '../keys/shortcuts.ts'
+import { setTranslation } from '../languages/model/edit-translation.ts'
+import { without } from '../model/list-order.ts'
+import { wordPages } from '../model/words/uses.ts'
+import { campaignAt, type LayerPlace } from '../model/write/place-in-set.ts'
+import type { Session } from '../session/session.ts'
 import {
   blockDepth,
   entryAround,
@@ -15,13 +22,6 @@ import {
   shownText,
   valueOf,
 } from './text-places.ts'
-import type { Path } from '../../../check/problem/problem.ts'
-import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
-import { wordPages } from '../model/words/uses.ts'
-import { campaignAt, type LayerPlace } from '../model/write/place-in-set.ts'
-import type { Session } from '../session/session.ts'
-import { t } from '../i18n/translate.ts'
 
 /** Where a text of the page is written in the layer that is edited, or the reason, for display, if it cannot be there. */
 export function targetOfText({ lens, state, layer }: Session, path: Path): LayerPlace | string {

@@ -1,7 +1,7 @@
 import { fillTokens, type TokenValues } from '../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../texts/edit.ts'
-import type { Session } from '../session/session.ts'
 import { richEditor } from '../rich/load-editor.ts'
+import type { Session } from '../session/session.ts'
 import { markupNodes } from './shown-markup.ts'
 import { isElement, isTextNode } from './text-around.ts'
 

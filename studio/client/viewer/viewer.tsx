@@ -1,9 +1,4 @@
 import { useState } from 'react'
-import { infoOf } from '../blocks/block-types.ts'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { summaryOf } from '../fields/schema/summary.ts'
-import { ChangeList } from '../history/change-list.tsx'
-import { writeMoment } from '../history/moment.ts'
 import {
   BrandChoice,
   LanguageChoice,
@@ -12,18 +7,23 @@ import {
   PreviewChoices,
 } from '../bar/choices.tsx'
 import { StatusMessage } from '../bar/dock.tsx'
+import { infoOf } from '../blocks/block-types.ts'
+import { CommentButton } from '../change-sets/comments.tsx'
+import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
+import { SetName } from '../change-sets/set-bar.tsx'
+import { useSetTools } from '../change-sets/use-change-sets.tsx'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
+import { summaryOf } from '../fields/schema/summary.ts'
+import { ChangeList } from '../history/change-list.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { t } from '../i18n/translate.ts'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { PublishLine } from '../publish/use-publishing.tsx'
-import { CommentButton } from '../change-sets/comments.tsx'
-import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
-import { useSetTools } from '../change-sets/use-change-sets.tsx'
-import { SetName } from '../change-sets/set-bar.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
-import { PushButton } from '../fields/frame/push-button.tsx'
-import { t } from '../i18n/translate.ts'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
 export function Viewer({ onTakeOver }: { onTakeOver: () => void }) {

@@ -1,9 +1,9 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
 import { differenceOf, replaceIn, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import type { Draft, StudioSite, Texts } from '../../api.ts'
-import { mergeFiles } from '../../texts/merge-files.ts'
 import { deltaBetween } from '../../draft-delta.ts'
 import { hashesOf, sha256Of } from '../../texts/hash-text.ts'
+import { mergeFiles } from '../../texts/merge-files.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Step } from '../model/step.ts'
 

@@ -1,12 +1,12 @@
 import { findNode } from '../../../check/fix/edits.ts'
 import { parseTree } from '../../texts/edit.ts'
+import { translateBundle } from '../i18n/translate-bundle.ts'
+import { t } from '../i18n/translate.ts'
 import type { StudioServer } from '../session/server.ts'
 import { openSession, type Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
-import { translateBundle } from '../i18n/translate-bundle.ts'
 import { openBackups, type Backups, type KeptEdits } from './backups.ts'
 import type { Tab } from './tab.ts'
-import { t } from '../i18n/translate.ts'
 
 /** A window of the composer, in which one session follows another: it edits, or shows what another window edits. */
 export type StudioWindow = Awaited<ReturnType<typeof openWindow>>

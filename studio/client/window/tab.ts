@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
-import type { BackupStorage } from './backups.ts'
 import { t } from '../i18n/translate.ts'
+import type { BackupStorage } from './backups.ts'
 
 /** What the composer needs to know of the browser's tab that it runs in. */
 export type Tab = ReturnType<typeof openTab>

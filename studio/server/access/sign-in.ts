@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import {
   Server,
   type IncomingMessage,
   type ServerResponse,
   type IncomingHttpHeaders,
 } from 'node:http'
-import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { Plugin } from 'vite'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { ownPage, ownPolicy } from '../../../server/own-page.ts'
 import {
   clientAddress,
   isEncrypted,
@@ -16,6 +18,7 @@ import {
   readPathname,
 } from '../../../server/own-request.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'
+import { readBody } from '../http/request-form.ts'
 import {
   apiUrl,
   refusals,
@@ -24,11 +27,8 @@ import {
   type HttpResponse,
   pageHeaders,
 } from '../http/responses.ts'
-import { readBody } from '../http/request-form.ts'
-import { allRights, type Right } from './rights.ts'
-import { escapeHtml } from '../../../builder/hosts/host-files.ts'
-import { ownPage, ownPolicy } from '../../../server/own-page.ts'
 import { wordsFor } from '../http/words-for.ts'
+import { allRights, type Right } from './rights.ts'
 
 /** How a composer is reached over the network. */
 interface ListenOptions {

@@ -1,7 +1,7 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { onceFor, oncePer } from '../../../schema/cache/once-per.ts'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'

@@ -1,8 +1,8 @@
-import { createTurns } from '../../../schema/cache/turns.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeTurn } from '../../../site/files/folder-lock.ts'
 import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
+import { createTurns } from '../../../schema/cache/turns.ts'
+import { takeTurn } from '../../../site/files/folder-lock.ts'
 import type { Texts } from '../../api.ts'
 import {
   listLog,
@@ -15,6 +15,7 @@ import {
 import { gitIn } from '../git/run-git.ts'
 import { checkOut, type CheckedOut } from './checkout.ts'
 import { createCommit, type NewCommit } from './create-commit.ts'
+import { eventTrailer } from './events.ts'
 import { findPlainFiles } from './plain-files.ts'
 import {
   changeRefs,
@@ -25,7 +26,6 @@ import {
   setsIn,
   type Refs,
 } from './refs.ts'
-import { eventTrailer } from './events.ts'
 import { explain, faults, openRemote, RepositoryError } from './remote.ts'
 
 /** Where the repository of a site is. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTurns } from '../../../schema/cache/turns.ts'
 import { rememberLatest } from '../../../schema/cache/bounded-cache.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
-import { listFolder } from '../../../site/files/public-folder.ts'
+import { createTurns } from '../../../schema/cache/turns.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
+import { listFolder } from '../../../site/files/public-folder.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Draft, PublishFailure, SavedDraft, SetVersions, Texts } from '../../api.ts'
+import type { ChangeSet } from '../../change-sets.ts'
 import { mergeFiles } from '../../texts/merge-files.ts'
 import type { LoggedCommit } from '../git/commits.ts'
 import { failureFrom, HttpError } from '../http-error.ts'
@@ -30,8 +32,6 @@ import {
   withPicturesOf,
   type SetDraft,
 } from './set-texts.ts'
-import { writeWhole } from '../../../site/files/write-whole.ts'
-import type { ChangeSet } from '../../change-sets.ts'
 
 /** The change sets in a repository, each with its latest texts and events. */
 export type SetStore = ReturnType<typeof openSetStore>

@@ -1,10 +1,10 @@
-import { utc } from '../../../schema/values/calendar.ts'
 import { migrateText } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
-import type { Draft, Texts } from '../../api.ts'
+import { utc } from '../../../schema/values/calendar.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import type { Draft, Texts } from '../../api.ts'
 
 /**
  * Migrates the files of a site and of its draft, so that the forms fit their blocks: files on disk that migrations change

@@ -1,14 +1,14 @@
-import { basename, join, dirname } from 'node:path'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, join, dirname } from 'node:path'
+import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { CopyKind, Texts, Version } from '../../api.ts'
+import type { SiteRepository } from '../change-sets/repository.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import { patternsIn, readSiteTexts } from '../files/site-texts.ts'
-import { HttpError } from '../http-error.ts'
-import type { SiteRepository } from '../change-sets/repository.ts'
-import { writeWhole } from '../../../site/files/write-whole.ts'
 import { listLog, listTree, readTreeTexts, type LoggedCommit } from '../git/commits.ts'
 import { gitIn } from '../git/run-git.ts'
+import { HttpError } from '../http-error.ts'
 
 /** The saved versions of a site. */
 export type History = ReturnType<typeof openHistory>

@@ -1,4 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { documentKinds, type DocumentKind } from '../../api.ts'
+import {
+  allowAction,
+  allowRoute,
+  allRights,
+  type RightsOf,
+  type ApiRoute,
+} from '../access/rights.ts'
+import type { ChangeSets } from '../change-sets/change-sets.ts'
+import { parseAction, parseNewSet } from '../change-sets/parse-event.ts'
 import {
   parseCropRequest,
   parseDeltaRequest,
@@ -10,24 +21,13 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
-import { parseAction, parseNewSet } from '../change-sets/parse-event.ts'
-import type { ChangeSets } from '../change-sets/change-sets.ts'
-import { documentKinds, type DocumentKind } from '../../api.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
-import {
-  allowAction,
-  allowRoute,
-  allRights,
-  type RightsOf,
-  type ApiRoute,
-} from '../access/rights.ts'
 import { HttpError } from '../http-error.ts'
-import type { Publisher } from '../publisher.ts'
+import type { PreviewLinks } from '../preview-links/preview-links.ts'
 import type { VersionViews } from '../preview/version-views.ts'
 import type { Publishing } from '../publish/publishing.ts'
-import type { PreviewLinks } from '../preview-links/preview-links.ts'
+import type { Publisher } from '../publisher.ts'
 import { readBody } from './request-form.ts'
 
 /** The size of a draft that is read in any case. */

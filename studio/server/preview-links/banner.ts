@@ -1,7 +1,7 @@
-import { childrenOf, elementsOf } from '../../../diff/page-parts.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
-import type { PageWords } from '../http/words-for.ts'
+import { childrenOf, elementsOf } from '../../../diff/page-parts.ts'
 import type { PreviewLink } from '../../change-sets.ts'
+import type { PageWords } from '../http/words-for.ts'
 import type { PageChanges } from './describe-preview.ts'
 
 /** The style of the banner, which has none of that of the site. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listNames } from '../../../builder/output/added-files.ts'
 import { hashText } from '../../../builder/hosts/policy.ts'
+import { listNames } from '../../../builder/output/added-files.ts'
 import { speculationRules } from '../../../renderer/document/speculation-rules.tsx'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { bannerStyle } from './banner.ts'

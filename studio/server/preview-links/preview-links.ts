@@ -2,14 +2,17 @@ import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, rm, cp } from 'node:fs/promises'
 import { join, sep, basename, dirname, relative } from 'node:path'
+import { lastmodFileOf } from '../../../builder/lastmod.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { createTurns } from '../../../schema/cache/turns.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { parseJson } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { nameInOverlay, overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import type {
   ChangeSet,
@@ -18,18 +21,15 @@ import type {
   PreviewRequest,
   ReviewComment,
 } from '../../change-sets.ts'
+import type { ChangeSets } from '../change-sets/change-sets.ts'
+import { type DraftFolder, openDraftFolder } from '../drafts/draft-folder.ts'
+import { openPictureStore } from '../files/picture-store.ts'
 import { HttpError } from '../http-error.ts'
 import { wordsFor } from '../http/words-for.ts'
 import { runBuild } from '../publisher.ts'
 import { makeBanner, nameBlocks } from './banner.ts'
 import { describePreview, findPlaces } from './describe-preview.ts'
 import { dressPages } from './dress-preview.ts'
-import { lastmodFileOf } from '../../../builder/lastmod.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
-import { type DraftFolder, openDraftFolder } from '../drafts/draft-folder.ts'
-import { openPictureStore } from '../files/picture-store.ts'
-import type { ChangeSets } from '../change-sets/change-sets.ts'
 
 /** Makes, keeps and removes the preview links of all change sets of a site. */
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>

@@ -1,10 +1,10 @@
 import type { SiteContent } from '../../../builder/load-site.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
-import { normalizePath } from '../../../schema/values/path.ts'
 import { foldSchema } from '../../../schema/read/fold-schema.ts'
+import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
 import { markOf } from '../../../site/view/text-marks.ts'
 
 /**

@@ -1,16 +1,16 @@
-import { calendarOf } from '../../../schema/values/calendar.ts'
-import { runningAt } from '../../../content/layers/campaigns.ts'
 import type { CheckResult } from '../../../check/check.ts'
-import { expandSite } from '../../../content/layers/expand-part.ts'
-import { isUse, readSections } from '../../../content/layers/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { runningAt } from '../../../content/layers/campaigns.ts'
+import { expandSite } from '../../../content/layers/expand-part.ts'
+import { isUse, readSections } from '../../../content/layers/sections.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
-import { isSiteFile } from './mark-page.ts'
-import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.ts'
+import { isSiteFile } from './mark-page.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const

@@ -1,16 +1,16 @@
 import { constants, existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import { listLeftovers, removeLeft } from '../../../site/files/leftovers.mjs'
+import { rememberByFile } from '../../../site/cache/remember.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { lockFolder } from '../../../site/files/folder-lock.ts'
+import { listLeftovers, removeLeft } from '../../../site/files/leftovers.mjs'
 import { ownId, processIdForm } from '../../../site/files/process-id.mjs'
+import { listFolder } from '../../../site/files/public-folder.ts'
+import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Publication, PublishState, Texts, PublicFileChange } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
-import { rememberByFile } from '../../../site/cache/remember.ts'
-import { hashOf } from '../../../site/cache/sealed-file.ts'
-import { listFolder } from '../../../site/files/public-folder.ts'
-import { listOverlays, type SitePlace } from '../../../site/files/site-files.ts'
 
 /** What is known about publishing after a restart. */
 type PublishRecord = Pick<PublishState, 'live' | 'planned' | 'failure'>

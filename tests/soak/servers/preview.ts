@@ -1,5 +1,5 @@
-import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { complete, findPort, launch, type ServerKind } from './server.ts'
 
 /** The project's own preview server. */

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { ask, type Answer } from '../../fixtures/ask.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
-import { ask, type Answer } from '../../fixtures/ask.ts'
 import type { Server, ServerKind } from './server.ts'
 
 /** The project's own pages, as far as servers are concerned. */

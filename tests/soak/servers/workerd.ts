@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { installPrograms } from '../programs.ts'
 import { findPort, launch, type ServerKind } from './server.ts'
 

@@ -1,6 +1,5 @@
 import { assert, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { attacks, payloads } from '../../fixtures/attacks/index.ts'
 import { expectHarmless } from '../../fixtures/attack-render.ts'
 import {
   attack,
@@ -9,8 +8,9 @@ import {
   listFields,
   listTextPlaces,
 } from '../../fixtures/attack-site.ts'
-import { parseErrors, renderSite } from '../../fixtures/fuzz-sites.ts'
+import { attacks, payloads } from '../../fixtures/attacks/index.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { parseErrors, renderSite } from '../../fixtures/fuzz-sites.ts'
 import { findDangers } from '../../fixtures/tree.ts'
 import { validSites } from '../../fixtures/valid-sites.ts'
 

@@ -16,15 +16,15 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { carryOver, moveRest } from '../../../builder/output/added-files.ts'
 import { exchangeFolders, openOutput } from '../../../builder/output/output-folder.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { servePreview } from '../../../server/preview/server.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
-import { servePreview } from '../../../server/preview/server.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { writeCached } from '../../../site/files/write-whole.ts'
-import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
-import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { writeCached } from '../../../site/files/write-whole.ts'
 import { deadId } from '../../fixtures/build-process.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import {
   readFolder,
   root,
@@ -32,8 +32,8 @@ import {
   writeFiles,
   type FileContents,
 } from '../../fixtures/site-folder.ts'
-import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
 import { baseSite, compileSite, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
+import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
 
 /** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli, execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import type { Run } from '../../fixtures/start-program.ts'
 import { baseSite, textWith } from '../../fixtures/sites.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import type { Run } from '../../fixtures/start-program.ts'
 
 const { path: folder, at, write } = folderForTests()
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compile as compileTabs } from '../../../blocks/tabs/compile.ts'
 import { navLabel } from '../../../renderer/document/describe-page.ts'
-import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { resolveMeta } from '../../../renderer/document/head.tsx'
 import { getPageData, pageDataUrl } from '../../../renderer/page/page-data.ts'
+import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
+import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { inNavigationOrder } from '../../../schema/values/navigation-order.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
 import { baseSite, compileSite, deepFreeze, pictures, siteWith } from '../../fixtures/sites.ts'
 
 const data = compileSite(deepFreeze(baseSite()))

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { siteWith } from '../../fixtures/sites.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
+import { siteWith } from '../../fixtures/sites.ts'
 
 /* A page is rendered again when a file that its blocks have read changes, and only then. */
 

@@ -1,12 +1,12 @@
 // covers: blocks/**
-import { formTargets } from '../../fixtures/base-site.ts'
 import { parse } from 'parse5'
 import { expect, it } from 'vitest'
-import { blockTypes } from '../../fixtures/bundle.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
+import { formTargets } from '../../fixtures/base-site.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
 import { elementsBelow } from '../../fixtures/html.ts'
-import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
 
 type Block = Record<string, unknown>

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashOf } from '../../../site/cache/sealed-file.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
-import { baseSite, pictureNames, siteWith, textOf } from '../../fixtures/sites.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, pictureNames, siteWith, textOf } from '../../fixtures/sites.ts'
 
 /** A second build of a site writes the same bytes as a first one, with as few files rewritten as possible. */
 

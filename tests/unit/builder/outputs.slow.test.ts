@@ -1,16 +1,16 @@
 // covers: examples/** tests/fixtures/frozen/** tests/fixtures/site/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createBuildTools, buildSite } from '../../../builder/build-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { outputSites } from '../../fixtures/output-sites.ts'
 import { plainOutput } from '../../fixtures/plain-output.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /*
  * What sites are built to stays the same to the byte, whatever happens to the code between. After an intended change:

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import type { PageData } from '../../../renderer/page/page-data.ts'
 import {
   findHeavyPages,
   islandMarkup,
   languageMarkup,
   maximum,
 } from '../../fixtures/page-weight.ts'
-import type { PageData } from '../../../renderer/page/page-data.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const vip = compileSite(baseSite()).pages['/vip']!

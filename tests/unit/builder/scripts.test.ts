@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { runBundler, withScripts } from '../../../builder/bundle/bundle-client.ts'
 import { makeScriptLoader } from '../../../builder/bundle/script-loader.ts'
+import { compileSettings } from '../../../builder/compile/compile-settings.ts'
 import { headerRules } from '../../../builder/hosts/headers.ts'
 import { pagePolicy } from '../../../builder/hosts/policy.ts'
 import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { compileSettings } from '../../../builder/compile/compile-settings.ts'
 import { listScripts } from '../../../schema/scripts/scripts.ts'
 import {
   baseSite,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readSearched, makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { blogSite } from '../../fixtures/blog.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /* What visitors search is made from the pages as they are published, in each language, in files of words in order. */
 

@@ -1,17 +1,17 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { expandSite } from '../../../content/layers/expand-part.ts'
 import { readSections } from '../../../content/layers/sections.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { textOf } from '../../fixtures/sites.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
+import { textOf } from '../../fixtures/sites.ts'
 
 /* A site with sections is built as if their blocks were written on each page. */
 

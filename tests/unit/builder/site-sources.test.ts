@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashSources } from '../../../builder/bundle/sources.mjs'
-import { writeFiles } from '../../fixtures/site-folder.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 const { at } = folderForTests()
 const site = at('site')

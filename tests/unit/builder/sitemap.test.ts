@@ -7,8 +7,8 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import type { Run } from '../../fixtures/start-program.ts'
 import { baseSite, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import type { Run } from '../../fixtures/start-program.ts'
 import { findAll, parseXml } from '../../fixtures/xml.ts'
 
 const { folder, at, pagesFile, placeOf, output } = openSiteFolder()

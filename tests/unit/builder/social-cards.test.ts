@@ -7,11 +7,11 @@ import { setHeading } from '../../../builder/cards/set-heading.ts'
 import { createSiteCards, type CardSources } from '../../../builder/cards/site-cards.ts'
 import { readCard, type Card, type CardSetup } from '../../../builder/compile/card.ts'
 import { compilePages } from '../../../builder/compile/compile.ts'
-import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /** The picture that networks show with links to a page. */
 

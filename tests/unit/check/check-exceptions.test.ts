@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { dayAt } from '../../fixtures/own-calendar.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { checkedFile, checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at } = folderForTests()
 

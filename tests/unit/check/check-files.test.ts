@@ -1,17 +1,17 @@
 // covers: check/formats/** tests/golden/expected/formats/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reportFormats } from '../../../check/formats/index.ts'
 import { reportOf } from '../../../check/formats/report.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { salvage } from '../../../site/salvage.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { findMisfits, withoutRules } from '../../fixtures/report-schemas.ts'
 import { checkFiles } from '../../fixtures/site-files.ts'
 import { root, type FileContents } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder } = folderForTests()
 const check = (files: FileContents, options: { keep?: boolean } = {}) =>

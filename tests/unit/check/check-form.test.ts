@@ -1,12 +1,12 @@
 // covers: check/rules/general/forms/** check/rules/gambling-ph/form-targets.ts blocks/form/** schema/values/form.ts builder/compile/** builder/hosts/policy.ts
-import { describe, expect, it } from 'vitest'
 import { parse } from 'parse5'
-import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { describe, expect, it } from 'vitest'
 import { pagePolicy } from '../../../builder/hosts/policy.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { formSourcesOf } from '../../../schema/values/form.ts'
-import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 import { elementsBelow } from '../../fixtures/html.ts'
+import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 
 const off = { severity: 'off', reason: 'There are forms here.', until: '2099-12-31' }
 const checks = { 'form-targets': off }

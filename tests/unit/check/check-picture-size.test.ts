@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { createSizeReader } from '../../../site/files/picture-sizes.ts'
 import { inspectFiles } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, write } = folderForTests()
 

@@ -1,7 +1,7 @@
 // covers: check/rules/general/pictures/unplayable-video.ts blocks/video/**
 import { describe, expect, it } from 'vitest'
-import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../../builder/hosts/policy.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { baseSite, checkedFile, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 

@@ -1,6 +1,4 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
-import { dayAt, nameInstant, nameMoment, readMoment } from '../../fixtures/own-calendar.ts'
 import { listChanges, formatChanges, nextChange } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { isCurrent } from '../../../content/span.ts'
@@ -11,9 +9,11 @@ import {
   withoutUse,
   type Schema,
 } from '../../../schema/read/bundle.ts'
-import { runProgram } from '../../fixtures/run-program.ts'
 import { deepFreeze } from '../../fixtures/base-site.ts'
 import { blockTypes, bundle } from '../../fixtures/bundle.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
+import { dayAt, nameInstant, nameMoment, readMoment } from '../../fixtures/own-calendar.ts'
+import { runProgram } from '../../fixtures/run-program.ts'
 
 const instant = (text: string): number => Date.parse(text)
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
-import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { documentBlocks } from '../../../codegen/docs/blocks.ts'
+import { exampleDay } from '../../../codegen/docs/example-check.ts'
+import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { markDeprecated } from '../../../schema/read/deprecated.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { startOfDay } from '../../fixtures/own-calendar.ts'
-import { exampleDay } from '../../../codegen/docs/example-check.ts'
-import { root } from '../../fixtures/site-folder.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { startOfDay } from '../../fixtures/own-calendar.ts'
+import { root } from '../../fixtures/site-folder.ts'
 
 /* Properties and block types that a schema marks as deprecated. */
 

@@ -9,9 +9,9 @@ import type { Problem } from '../../../check/problem/problem.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { accidents } from '../../fixtures/text-accidents.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
-import { accidents } from '../../fixtures/text-accidents.ts'
 
 const base = textOf(baseSite())
 const accident = tuple(constantFrom(...Object.keys(accidents)), nat(), nat())

@@ -1,5 +1,4 @@
 // covers: tests/fixtures/site/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -9,12 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { kinds } from '../../../check/problem/kinds.ts'
 import type { Path, Problem } from '../../../check/problem/problem.ts'
 import { siteRules } from '../../../check/rules/site-rules.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { inspectFiles } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
-import { inspectFiles } from '../../../site/files/public-files.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 const accepts = new Ajv2020({ strict: false }).compile(bundle)

@@ -4,11 +4,11 @@ import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
-import { oldGrid as grid, undoableOnSite as due } from '../../fixtures/migrations.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { oldGrid as grid, undoableOnSite as due } from '../../fixtures/migrations.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* How the values that a campaign sets follow a change of what they are set in. */
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
 import type { Migration } from '../../../migrations/migration.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* How what an overlay writes by id follows a change of blocks. */
 

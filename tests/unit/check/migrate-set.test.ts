@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expandSite } from '../../../content/layers/expand-part.ts'
-import { readSections } from '../../../content/layers/sections.ts'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
-import { readWritten } from '../../../check/migrate/written-site.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
+import { readWritten } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { expandSite } from '../../../content/layers/expand-part.ts'
+import { readSections } from '../../../content/layers/sections.ts'
 import type { Migration } from '../../../migrations/migration.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
+import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import {
   oldBlocks,
@@ -19,7 +19,7 @@ import {
   rename,
   undoable as due,
 } from '../../fixtures/migrations.ts'
-import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* How the values that a page sets in a section follow a change of its blocks. */
 

@@ -2,15 +2,15 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../../cli/options.ts'
+import { placeSites } from '../../../cli/site/pages-file.ts'
 import { commands } from '../../../cli/table.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { placeSites } from '../../../cli/site/pages-file.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { readFolder, writeSite, writeFiles, type FileContents } from '../../fixtures/site-folder.ts'
-import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* The site of pages.json and those of all brands, by one command. */
 

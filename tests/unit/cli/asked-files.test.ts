@@ -27,11 +27,11 @@ import {
   type AskedFile,
 } from '../../../site/files/asked-file.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { runProgram } from '../../fixtures/run-program.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
-import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { runProgram } from '../../fixtures/run-program.ts'
+import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 
 /** What a command is asked to write must not destroy anything. */
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { drawMarks } from '../../../cli/commands/create/draw-marks.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
-import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* The table of brands. */
 

@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { commands } from '../../../cli/table.ts'
-import { placeExisting } from '../../../cli/site/pages-file.ts'
-import { helpOf, helpOfProgram } from '../../../cli/run-command.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
 import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
+import { helpOf, helpOfProgram } from '../../../cli/run-command.ts'
+import { placeExisting } from '../../../cli/site/pages-file.ts'
+import { commands } from '../../../cli/table.ts'
 import { realPath } from '../../../schema/read/real-path.ts'
+import { textOf, textWith } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
-import { textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at } = folderForTests()
 const { main, vip } = splitSite()

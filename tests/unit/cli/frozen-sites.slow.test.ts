@@ -1,9 +1,9 @@
 // covers: tests/fixtures/frozen/** schema/** blocks/**
 import { beforeEach, describe, expect, it } from 'vitest'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { thaw, versions } from '../../fixtures/frozen-sites.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { readFolder } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* Sites of earlier versions, which are never changed: they migrate to today, pass the check and build. */
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { thaw } from '../../fixtures/frozen-sites.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { readFolder } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* What the command prints and writes. */
 

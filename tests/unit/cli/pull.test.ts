@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { readAddress } from '../../../cli/commands/pull.ts'
-import { ContentError, withRetries } from '../../../site/content-api/client.ts'
 import { latestState } from '../../../migrations/due.ts'
+import { ContentError, withRetries } from '../../../site/content-api/client.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { serveAnswers, type FaultServer } from '../../fixtures/fault-server.ts'
 import { quickFaults, slowFaults } from '../../fixtures/pull-faults.ts'
 import {
@@ -12,7 +13,6 @@ import {
   refusalOf,
   slowLimits,
 } from '../../fixtures/pulls.ts'
-import { textOf } from '../../fixtures/base-site.ts'
 
 /** The response of the content API is written if it is valid and reported if not, and nothing is lost. */
 

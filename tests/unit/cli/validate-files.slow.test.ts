@@ -1,10 +1,10 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { textOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, read, write } = folderForTests()
 const { main, vip } = splitSite()

@@ -1,4 +1,3 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import {
   chmodSync,
   existsSync,
@@ -12,13 +11,14 @@ import { relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { formatPretty } from '../../../check/formats/pretty.ts'
 import { reportOf } from '../../../check/formats/report.ts'
-import { createSiteChecker } from '../../../site/site-checker.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { createSiteChecker } from '../../../site/site-checker.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, read, write } = folderForTests()
 const good = textOf(baseSite())

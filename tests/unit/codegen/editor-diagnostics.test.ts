@@ -1,10 +1,10 @@
 // covers: tests/golden/expected/editor/**
-import { blockTypes } from '../../fixtures/bundle.ts'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
 import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText, type Mistake } from '../../golden/mistake.ts'
 

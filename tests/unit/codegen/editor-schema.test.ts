@@ -1,13 +1,14 @@
-import { defineSite } from '../../../schema/config/define-site.ts'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { withoutPictures } from '../../../codegen/editor-schema/stale-schemas.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
-import { cases } from '../../fixtures/cases.ts'
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 import {
   committedSchema,
   editorKeywords,
@@ -15,7 +16,6 @@ import {
   openPageFileEditor,
 } from '../../fixtures/editor.ts'
 import { mutated } from '../../fixtures/mutate.ts'
-import { bundle } from '../../fixtures/bundle.ts'
 
 const sites = arbitraryOf(bundle, bundle)
 const changed = mutated(sites)

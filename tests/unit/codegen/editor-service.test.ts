@@ -1,16 +1,16 @@
 // covers: .vscode/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
-import { fixtureText, openEditor, openPageFileEditor } from '../../fixtures/editor.ts'
-import { placesOf } from '../../fixtures/editor-places.ts'
+import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { pictureNames } from '../../fixtures/base-site.ts'
 import { blockTypes, bundle } from '../../fixtures/bundle.ts'
+import { placesOf } from '../../fixtures/editor-places.ts'
+import { fixtureText, openEditor, openPageFileEditor } from '../../fixtures/editor.ts'
 
 const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)

@@ -1,7 +1,7 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { afterEach, expect, it } from 'vitest'
 import { listMigrations, migrationList } from '../../../codegen/lists/migrations.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* The files of migrations in the folders of schemas and block types. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseNames, namesOf, toCamelCase } from '../../../codegen/scaffold/check-name.ts'
-import { UserError } from '../../../schema/read/user-error.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
 import { blockTypes, bundle } from '../../fixtures/bundle.ts'
 
 const choose = (type: string, schemas: SchemaBundle = bundle) =>

@@ -1,14 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findBlockUses, removeBlock } from '../../../codegen/scaffold/retire-block.ts'
-import { openText } from '../../../check/syntax/open-text.ts'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
+import { findBlockUses, removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 
 /** The uses of a block type in a text that is JSON. */
 function usesIn(text: string, type: string) {

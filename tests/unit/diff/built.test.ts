@@ -1,20 +1,19 @@
 // covers: cli/pictures/** diff/**
 import { array, assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { compareRasters } from '../../../cli/pictures/compare-pixels.ts'
 import { describePictures, formatPictures } from '../../../cli/pictures/format-report.ts'
 import { pictureChanges } from '../../../cli/pictures/picture-changes.ts'
-import { compareBuilt } from '../../../diff/compare-built.ts'
-import { compareRasters } from '../../../cli/pictures/compare-pixels.ts'
 import type { Raster } from '../../../cli/pictures/take-picture.ts'
+import { compareBuilt } from '../../../diff/compare-built.ts'
 import { pairParts } from '../../../diff/page-parts.ts'
 import { textOfWords } from '../../../diff/words.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
-import { bundle } from '../../fixtures/bundle.ts'
 
 const namer = createComposerNamer(bundle)
 

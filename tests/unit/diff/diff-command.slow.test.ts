@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, write } = folderForTests()
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Change } from '../../../diff/change.ts'
 import { diffSites } from '../../../diff/diff.ts'
 import { diffFormats } from '../../../diff/format.ts'
-import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 
 const namer = createComposerNamer(bundle)

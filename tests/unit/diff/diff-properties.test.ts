@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Change } from '../../../diff/change.ts'
 import { diffSites } from '../../../diff/diff.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { fingerprint, isEqual } from '../../../schema/read/equal.ts'
 import { diffFormats } from '../../../diff/format.ts'
-import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { cases } from '../../fixtures/cases.ts'
+import { fingerprint, isEqual } from '../../../schema/read/equal.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 
 const namer = createComposerNamer(bundle)
 

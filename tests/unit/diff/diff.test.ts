@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
 import { diffFormats } from '../../../diff/format.ts'
-import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { baseSite, deepFreeze, siteWith, textOf } from '../../fixtures/base-site.ts'
-import { root } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { root } from '../../fixtures/site-folder.ts'
 
 const namer = createComposerNamer(bundle)
 

@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest'
 import { createBuildTools } from '../../../builder/build-site.ts'
 import { compareBuilt } from '../../../diff/compare-built.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { cases } from '../../fixtures/cases.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { cases } from '../../fixtures/cases.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, build } = openSiteFolder()
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
+import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
 /* The commands in a repository with all of the project, as a developer changes a schema. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to shared sections, and to what pages set in them. */
 

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refuseNoRepository } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
 

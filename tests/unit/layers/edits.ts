@@ -1,5 +1,4 @@
 import type { Path } from '../../../check/problem/problem.ts'
-import { createReadParts } from '../../../studio/client/search/model/search.ts'
 import {
   arrangeEntries,
   copyText,
@@ -11,12 +10,13 @@ import {
 import { makeEntry, mapColumns, rowFieldsOf } from '../../../studio/client/clipboard/row-fields.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
 import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
-import type { OrderEntry } from '../../../studio/texts/arrange.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { listMatches, replaceEdits } from '../../../studio/client/search/model/replace.ts'
+import { createReadParts } from '../../../studio/client/search/model/search.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { fileOf, valueOf } from '../../../studio/client/typing/text-places.ts'
 import { writeText } from '../../../studio/client/typing/text-scope.ts'
+import type { OrderEntry } from '../../../studio/texts/arrange.ts'
 import type { Layer } from './layers.ts'
 
 /* Every way to edit what is shown, by the function that the composer's controls call. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
+import { baseSite } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { main, own } from '../../fixtures/edited-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/base-site.ts'
-import { main, own } from '../../fixtures/edited-site.ts'
 import { files } from './layers.ts'
 
 /* A fix is made, or suggested, in the file of the layer in which the mistake is written, and nowhere else. */

@@ -1,9 +1,9 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
-import { readCampaigns } from '../../../content/layers/campaigns.ts'
 import type { Path } from '../../../check/problem/problem.ts'
+import { readCampaigns } from '../../../content/layers/campaigns.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* A small site in which everything is written in some layer, and what is edited in each. */
 

@@ -10,8 +10,8 @@ import { bundle } from '../../fixtures/bundle.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
-import { ownPo, po } from './layers.ts'
 import { describeChanges } from './describe-changes.ts'
+import { ownPo, po } from './layers.ts'
 import { names, siteNamed } from './named-site.ts'
 import {
   brandEdits,

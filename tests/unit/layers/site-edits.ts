@@ -1,6 +1,7 @@
 import { movePage } from '../../../site/view/move-page.ts'
 import { renameSection } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { createBrandTools } from '../../../studio/client/fields/brands/brand-tools.ts'
 import { renameCampaign } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
 import {
@@ -17,7 +18,6 @@ import {
   sharePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { createBrandTools } from '../../../studio/client/fields/brands/brand-tools.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 
 /* Edits of what is named: pages, sections, campaigns and pictures, by the functions that the panels call. */

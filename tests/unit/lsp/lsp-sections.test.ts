@@ -1,10 +1,10 @@
-import type { Hover, Location } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Hover, Location } from 'vscode-languageserver/node'
+import { textOf } from '../../fixtures/base-site.ts'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { makeFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/base-site.ts'
 
 /* Sections, campaigns, and overlays that change lists by id. */
 

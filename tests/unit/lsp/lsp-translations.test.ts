@@ -1,14 +1,14 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { beforeAll, expect, it } from 'vitest'
-import type { Diagnostic } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { startEditor } from '../../fixtures/editor-client.ts'
-import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import type { Diagnostic } from 'vscode-languageserver/node'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { startEditor } from '../../fixtures/editor-client.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /* What is wrong with translations, in an editor. */
 

@@ -1,13 +1,13 @@
 import { cpSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CodeAction, Diagnostic, Hover, WorkspaceEdit } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import { beforeAll, expect, it } from 'vitest'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { CodeAction, Diagnostic, Hover, WorkspaceEdit } from 'vscode-languageserver/node'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { startEditor } from '../../fixtures/editor-client.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, read, write } = folderForTests()
 const { bonus, ...others } = splitPages()

@@ -2,9 +2,9 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startProgram } from '../../fixtures/start-program.ts'
-import { root } from '../../fixtures/site-folder.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { startProgram } from '../../fixtures/start-program.ts'
 
 const { path: folder, at, write } = folderForTests()
 const source = join(root, 'editors', 'vscode')

@@ -13,8 +13,8 @@ import { partsOf, shownText } from '../../bench/page-bytes.ts'
 import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
-import { fixtureSite, root } from '../../fixtures/site-folder.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { fixtureSite, root } from '../../fixtures/site-folder.ts'
 
 const { at } = folderForTests()
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../fixtures/site-folder.ts'
 import { faults } from '../../changed/faults.ts'
 import { readGraph } from '../../changed/graph.ts'
 import { callsOf, differsInStyles, selectTests } from '../../changed/select.ts'
+import { root } from '../../fixtures/site-folder.ts'
 
 /* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
 

@@ -2,11 +2,11 @@
 import { accessSync, constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 
 describe('the summary of a CI run', () => {
   let folder: ReturnType<typeof makeFolder>

@@ -3,10 +3,10 @@ import { copyFileSync, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
-import { findSiteFaults } from '../../fixtures/own-site.ts'
-import { fixtureSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { findSiteFaults } from '../../fixtures/own-site.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
 
 /* Composers may change a site in every valid way: what is checked of any content still holds. */
 

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findCircles, readSources, type SourceFile } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { findCircles, readSources, type SourceFile } from '../../fixtures/sources.ts'
 
 const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
 

@@ -1,9 +1,9 @@
 // covers: pages.json locales/** pages/** brands/** public/**
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { findSiteFaults } from '../../fixtures/own-site.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { at } = folderForTests()
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { globSync } from 'tinyglobby'
 import { expect, it } from 'vitest'
 import { kinds } from '../../../check/problem/kinds.ts'
-import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { readSources } from '../../fixtures/sources.ts'
 
 const folders =
   'blocks builder check cli codegen content diff impact lsp migrations renderer schema server shell site studio'.split(

@@ -1,16 +1,18 @@
 // covers: blocks/**
-import { formTargets } from '../../fixtures/base-site.ts'
-import { blockTypes } from '../../fixtures/bundle.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { readExamples } from '../../../schema/read/examples.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { fitSample } from '../../../studio/samples.ts'
+import { formTargets } from '../../fixtures/base-site.ts'
+import { pictureNames } from '../../fixtures/base-site.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
 import {
   baseSite,
   bundle,
@@ -20,8 +22,6 @@ import {
   formatProblems,
   textOf,
 } from '../../fixtures/sites.ts'
-import { pictureNames } from '../../fixtures/base-site.ts'
-import { fitSample } from '../../../studio/samples.ts'
 import { withIds } from '../../fixtures/with-ids.ts'
 import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 

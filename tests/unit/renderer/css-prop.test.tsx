@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createStyleCollector, minify } from '../../../renderer/prerender/critical-styles.ts'
-import { Html } from '../../../renderer/parts/html.tsx'
 import { classOf, css, cssOfData, type Styles } from '../../../renderer/jsx/styles.ts'
+import { Html } from '../../../renderer/parts/html.tsx'
+import { createStyleCollector, minify } from '../../../renderer/prerender/critical-styles.ts'
 
 const red = css`
   color: red;

@@ -1,17 +1,17 @@
 // covers: blocks/** shell/** renderer/messages/**
-import { videoHosts } from '../../../schema/values/video.ts'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import { blockTypes } from '../../fixtures/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { readExamples, readShellExamples } from '../../../schema/read/examples.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
+import { videoHosts } from '../../../schema/values/video.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { translateFile } from '../../../site/locales/translate-site.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
 import { baseSite, messages, pictures } from '../../fixtures/sites.ts'
 
 /** Whatever visitors read in another language comes from its messages or translations: here, all of their letters are Ж. */

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { createCheck } from '../../../check/check.ts'
 import { compilePages } from '../../../builder/compile/compile.ts'
-import { makeGallery } from '../../../server/gallery/gallery.ts'
-import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { createDocumentRenderer, type PolicyOf } from '../../../renderer/prerender/entry-server.tsx'
+import { createCheck } from '../../../check/check.ts'
 import { jsxDEV } from '../../../renderer/jsx/jsx-dev-runtime.ts'
 import { asBlock } from '../../../renderer/page/as-block.ts'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
-import type { BlockProps } from '../../../renderer/page/registry.ts'
 import type { BuildData, PageData, SiteData } from '../../../renderer/page/page-data.ts'
+import type { BlockProps } from '../../../renderer/page/registry.ts'
+import { createDocumentRenderer, type PolicyOf } from '../../../renderer/prerender/entry-server.tsx'
+import { makeGallery } from '../../../server/gallery/gallery.ts'
+import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
 import {
   baseSite,
   bundle,
@@ -23,7 +24,6 @@ import {
   messages,
   pictures,
 } from '../../fixtures/sites.ts'
-import { fixtureSite } from '../../fixtures/site-folder.ts'
 
 const policyOf: PolicyOf = ({ styles, scripts }) =>
   `styles ${styles.map((text) => text.length).join(' ')}, scripts ${scripts.length}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { renderData } from '../../fixtures/fuzz-sites.ts'
 import { baseSite } from '../../fixtures/base-site.ts'
+import { renderData } from '../../fixtures/fuzz-sites.ts'
 import { checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 
 const code = 'dQw4w9WgXcQ_dQw4w9WgXcQ-dQw4w9WgXcQdQw4w9Wg'

@@ -1,7 +1,7 @@
 // covers: renderer/theme/look.ts schema/** check/schema/**
 import { describe, expect, it } from 'vitest'
-import { looks } from '../../../renderer/theme/look.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { looks } from '../../../renderer/theme/look.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { lookKeys } from '../../../schema/read/shared-properties.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'

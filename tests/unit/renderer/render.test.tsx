@@ -1,8 +1,8 @@
 import { Script } from 'node:vm'
 import { parse, type ParserError } from 'parse5'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { attribute, elementsBelow, textOf, type Element } from '../../fixtures/html.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 

@@ -1,19 +1,18 @@
 // covers: shell/** site.config.ts
-
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { refuseMissingNeeds, refuseUnknownShell } from '../../../check/rules/refuse-names.ts'
 import { shellList } from '../../../codegen/lists/lists.ts'
 import { refuseLoosened } from '../../../impact/schemas/compare-schemas.ts'
 import { useSite } from '../../../renderer/document/site-context.ts'
-import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { SiteData } from '../../../renderer/page/page-data.ts'
 import { minify } from '../../../renderer/prerender/critical-styles.ts'
-import { undockedStyle } from '../../../renderer/theme/base.ts'
+import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Shell } from '../../../renderer/shell/shell.ts'
+import { undockedStyle } from '../../../renderer/theme/base.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rootsOf } from '../../../schema/config/site-roots.ts'
@@ -24,6 +23,7 @@ import { readShellExamples } from '../../../schema/read/examples.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { loadSchemas, shellFolders } from '../../../schema/read/load-schemas.ts'
 import { listShellBlocks } from '../../../server/gallery/gallery.ts'
+import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   baseSite,
   compileSite,
@@ -32,7 +32,6 @@ import {
   pictures,
   textOf,
 } from '../../fixtures/sites.ts'
-import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 
 const components = import.meta.glob('../../../shell/*/index.tsx')
 const undocked = `}${minify(undockedStyle)}.`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRandom } from '../../fixtures/random.ts'
 import { shuffle } from '../../../renderer/client/shuffle.ts'
+import { createRandom } from '../../fixtures/random.ts'
 
 it('makes every order of three about equally often', () => {
   const random = createRandom(2)

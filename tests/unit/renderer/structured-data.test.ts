@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
 import { attribute, elementsBelow, textOf as textIn } from '../../fixtures/html.ts'
-import { anyTexts } from '../../fixtures/valid-texts.ts'
 import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
+import { anyTexts } from '../../fixtures/valid-texts.ts'
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
 

@@ -1,9 +1,9 @@
 // covers: renderer/**
 import { useId } from 'react'
 import { expect, it, vi } from 'vitest'
-import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
 import type { PageData } from '../../../renderer/page/page-data.ts'
+import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 vi.mock('../../../renderer/page/registry.gen.ts', () => {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { blockTypes } from '../../fixtures/bundle.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import type { Schema } from '../../../schema/read/bundle.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { addSiteParts } from '../../../schema/site/site-parts.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
 
 const files = [
   ...readdirSync(join(projectRoot, 'schema'), { recursive: true, encoding: 'utf8' })

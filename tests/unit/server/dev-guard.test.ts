@@ -1,8 +1,8 @@
 // covers: server/** studio/server/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { runInNewContext } from 'node:vm'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { startDevServer, type DevServer } from '../../../server/dev-server.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'

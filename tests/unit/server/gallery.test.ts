@@ -1,16 +1,22 @@
 // covers: tests/browser/screenshots/**
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { blockTypes } from '../../fixtures/bundle.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
-import { readExamples } from '../../../schema/read/examples.ts'
-import { makeGallery } from '../../../server/gallery/gallery.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { loadBlockCode } from '../../../server/dev/load-modules.ts'
+import { createLiveGallery } from '../../../server/gallery/gallery-plugin.ts'
+import { makeGallery } from '../../../server/gallery/gallery.ts'
+import { openExpander } from '../../../site/expand/open-expander.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   baseSite,
   bundle,
@@ -19,13 +25,7 @@ import {
   messages,
   pictures,
 } from '../../fixtures/sites.ts'
-import { loadBlockCode } from '../../../server/dev/load-modules.ts'
-import { createLiveGallery } from '../../../server/gallery/gallery-plugin.ts'
-import { openExpander } from '../../../site/expand/open-expander.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const source = { bundle, file: baseSite(), files: fakeFiles(), pictures, messages }
 const gallery = makeGallery(source)

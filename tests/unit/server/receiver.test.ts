@@ -1,7 +1,7 @@
 // covers: server/receiver/** schema/values/form.ts blocks/form/compile.ts builder/compile/fill.ts
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { readdirSync, utimesSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCsv } from '../../../server/receiver/csv.ts'
 import { createLimiter } from '../../../server/receiver/limiter.ts'

@@ -1,7 +1,6 @@
 // covers: server/** studio/server/**
 import { request as requestOf } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { root } from '../../fixtures/site-folder.ts'
 import { send, statusOf } from '../../fixtures/ask.ts'
 import {
   sharedHost,
@@ -9,6 +8,7 @@ import {
   startShared,
   type SharedComposer,
 } from '../../fixtures/shared-composer.ts'
+import { root } from '../../fixtures/site-folder.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 /** The composer on a server: who gets in, what is shown to them, and what to others. */

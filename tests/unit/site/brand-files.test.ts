@@ -1,7 +1,8 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
+// covers: site/files/** builder/pictures/** builder/output/** server/dev/**
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createContentReader } from '../../../site/expand/open-expander.ts'
 import {
@@ -15,8 +16,6 @@ import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
-
-// covers: site/files/** builder/pictures/** builder/output/** server/dev/**
 
 /* A file in the public folder of a brand replaces the shared file of that name; all others are shared. */
 

@@ -1,10 +1,10 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cpSync, rmSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
+import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeSite, writeFiles, type FileContents } from '../../fixtures/site-folder.ts'
-import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */
 

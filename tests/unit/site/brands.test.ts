@@ -1,16 +1,16 @@
 // covers: tests/fixtures/brands/** tests/fixtures/site/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { LiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
+import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
 
 /* Two brands from one pages.json. */
 

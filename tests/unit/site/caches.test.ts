@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQuick, type NamedSchemas } from '../../../check/schema/validators.ts'
-import { createCodeKeeper } from '../../../site/cache/site-cache.ts'
 import { rememberByFile } from '../../../site/cache/remember.ts'
-import { baseSite, bundle } from '../../fixtures/sites.ts'
+import { createCodeKeeper } from '../../../site/cache/site-cache.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { baseSite, bundle } from '../../fixtures/sites.ts'
 
 /* What is known from earlier runs: facts about files, and the code of validators. */
 

@@ -7,9 +7,9 @@ import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
 import { fakeFiles, siteWith, textOf } from '../../fixtures/sites.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* A block is made from files of the site before the check, so that what is in them is checked as any content. */
 

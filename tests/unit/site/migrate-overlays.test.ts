@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
 import { readWrittenSite } from '../../../site/pages/open-main.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 /* What the command does to overlays that repeat lists of page files. */

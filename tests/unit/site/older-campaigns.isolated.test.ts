@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { readableOf } from '../../../check/syntax/open-text.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
-import { readInput } from '../../../site/files/read-input.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { readInput } from '../../../site/files/read-input.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { openMain } from '../../../site/pages/open-main.ts'
 import { readPageSource } from '../../../site/pages/page-source.ts'
 import { migrateDraft } from '../../../studio/server/drafts/migrate-draft.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
+import { textOf } from '../../fixtures/sites.ts'
 
 /* How an older campaign follows that changes a page of another file. */
 

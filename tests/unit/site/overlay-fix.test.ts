@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { placeFinding } from '../../../check/problem/place.ts'
-import { layText } from '../../../site/overlay/apply-overlay.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { layText } from '../../../site/overlay/apply-overlay.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
-import { writeFiles } from '../../fixtures/site-folder.ts'
 
 const { folder, at, pagesFile, read } = openLuckySite()
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { addParts } from '../../../check/expand/kinds.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
-import { limits, use } from '../../fixtures/sections.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { limits, use } from '../../fixtures/sections.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 /* What composers read about overlays that change lists by id. */
 

@@ -1,12 +1,12 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { expect, it } from 'vitest'
-import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import { findLinks } from '../../../site/view/links.ts'
+import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import { findSectionUses, sharedSections } from '../../../site/view/sections.ts'
-import { overlaysOf } from '../../../site/view/written.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { overlaysOf } from '../../../site/view/written.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* What overlays write for blocks by their ids is found like anything else. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
+import type { FileContents } from '../../fixtures/site-folder.ts'
 import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
-import type { FileContents } from '../../fixtures/site-folder.ts'
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const { reader, placeOf, say } = openLuckySite()

@@ -8,10 +8,10 @@ import {
   isMatch,
   patternForm,
 } from '../../../site/pages/page-files.ts'
-import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 const { path: outside, at } = folderForTests()
 const site = at('site')

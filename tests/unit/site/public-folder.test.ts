@@ -1,5 +1,4 @@
 // covers: site/files/** builder/output/** check/rules/general/pictures/** server/dev/**
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -18,9 +17,10 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
-import { findPublic, inspectFiles, listPictures } from '../../../site/files/public-files.ts'
-import type { LiveSite } from '../../../server/dev/live-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
+import type { LiveSite } from '../../../server/dev/live-site.ts'
+import { findPublic, inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'

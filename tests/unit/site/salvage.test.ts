@@ -1,7 +1,7 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
-import { salvage } from '../../../site/salvage.ts'
 import { insertBroken, showState } from '../../../server/dev/show-problems.ts'
+import { salvage } from '../../../site/salvage.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { checkText, compileSite, deepFreeze, textWith } from '../../fixtures/sites.ts'
 
 const twoBroken = textWith(

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { patched } from '../../../content/apply-patch.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { patched } from '../../../content/apply-patch.ts'
 import { shortenLists } from '../../../site/migrate/migrate-files.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases } from '../../fixtures/overlay-model.ts'
-import { textOf } from '../../fixtures/base-site.ts'
 
 /* How migrations make lists in overlays shorter. */
 

@@ -11,12 +11,12 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixFile } from '../../../cli/site/fix-site.ts'
+import { identify } from '../../../site/files/process-id.mjs'
 import { writeAll, type Rewrite } from '../../../site/files/write-all.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
-import { identify } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
-import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
 
 const { path: folder, at } = folderForTests()
 const target = at('a.txt')

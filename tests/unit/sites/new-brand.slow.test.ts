@@ -2,9 +2,9 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, readFolder, root } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* A new brand, from one command to a site that names no other. The tests depend on each other, in this order. */
 

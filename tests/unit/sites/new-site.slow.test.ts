@@ -13,11 +13,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chooseSets } from '../../../check/rules/rule-set.ts'
 import { ruleSets } from '../../../check/rules/sets.gen.ts'
-import { bundleOf } from '../../fixtures/bakery/site.ts'
-import { git } from '../../fixtures/git.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
-import { root } from '../../fixtures/site-folder.ts'
-import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 import { latestState } from '../../../migrations/due.ts'
 import {
   branchesByType,
@@ -30,7 +25,12 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { fitValue } from '../../../studio/samples.ts'
+import { bundleOf } from '../../fixtures/bakery/site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { git } from '../../fixtures/git.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 
 /* A new site, and what its developers do with it. The tests depend on each other, in this order. */
 

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from '
 import { basename, dirname, join, relative } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { installPacked, packProject } from '../../fixtures/packed.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /*
  * The packed project in an empty folder, installed as pnpm does: beside it are only the packages that it depends on, and

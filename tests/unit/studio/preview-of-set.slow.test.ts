@@ -1,5 +1,4 @@
 // covers: studio/server/preview-links/** studio/server/change-sets/** builder/** renderer/**
-
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
@@ -9,9 +8,9 @@ import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { linkSets } from '../../../studio/server/preview-links/preview-links.ts'
 import { ask } from '../../fixtures/ask.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { serveLinks } from '../../fixtures/preview-links.ts'
 import { setServersIn } from '../../fixtures/set-servers.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const folder = folderForTests()
 

@@ -2,31 +2,31 @@
 import { describe, expect, it } from 'vitest'
 import { collectSamples, placeholder } from '../../../check/rules/read/samples.ts'
 import { createWalk, type Occurrence } from '../../../check/walk.ts'
-import { blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { branchesByType, dereference } from '../../../schema/read/bundle.ts'
 import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
 import { nextCard } from '../../../studio/client/adding/block-picker.tsx'
+import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
-import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
+import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
+import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import {
   extendTo,
   followOrder,
   listChosen,
   toggle,
 } from '../../../studio/client/session/selection.ts'
-import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import { blocksOfOutline, outlinesOf } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
-import { openOffline } from '../../fixtures/offline-session.ts'
-import { stubBrowser } from '../../fixtures/studio-windows.ts'
-import { main } from '../../fixtures/edited-site.ts'
 import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { main } from '../../fixtures/edited-site.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
 import { checkText } from '../../fixtures/sites.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 const types = blockTypes
 const none = { block: undefined, others: [] }

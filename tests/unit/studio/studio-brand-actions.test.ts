@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import {
   applyToBase,
@@ -16,12 +15,13 @@ import {
 } from '../../../studio/client/model/brands/brand-view.ts'
 import { leftOutOf, ownerAt, shownPath } from '../../../studio/client/model/brands/owners.ts'
 import type { WriteResult } from '../../../studio/client/model/write/write-each.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { drawnBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as lucky } from '../../fixtures/edited-site.ts'
 import { pathsOf, valueAt } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
-import { textOf } from '../../fixtures/base-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* Whose the values of a brand's site are, and what can be done about it. */
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mergeProblems } from '../../../check/formats/merge-reports.ts'
-import { openText } from '../../../check/syntax/open-text.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
 import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
 import type { BrandsReport } from '../../../studio/api.ts'
 import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-problems.ts'
-import { applyReplacements, editsOf, resolveEdit } from '../../../studio/texts/edit.ts'
 import { createElsewhere } from '../../../studio/client/session/elsewhere.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
+import { applyReplacements, editsOf, resolveEdit } from '../../../studio/texts/edit.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /** The problems of an overlay of the base site, in which the first block of the home page has an id. */
 function problemsOf(overlay: object): readonly Problem[] {

@@ -1,4 +1,3 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,6 +7,7 @@ import type { ShownPlace } from '../../../check/problem/problem.ts'
 import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { changesOf, createDraft } from '../../../studio/client/model/draft.ts'
+import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
 import {
   listOf,
   removePicture,
@@ -18,12 +18,12 @@ import {
   takenNames,
   versionsOf,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
-import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
+import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
 /* Brands in the server of the composer. */
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { describeWhen } from '../../../studio/client/fields/schema/shown-words.ts'
+import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
+import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import {
   joinCampaign,
   mayBeDuring,
@@ -11,18 +13,16 @@ import {
   findInBrands,
   removeWithBrands,
 } from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
-import { addPart, namePart } from '../../../studio/client/model/parts.ts'
-import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
-import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import {
   changesLeftOut,
   describeSpot,
   viewCampaigns,
 } from '../../../studio/client/model/campaigns/campaigns.ts'
-import { describeWhen } from '../../../studio/client/fields/schema/shown-words.ts'
+import { addPart, namePart } from '../../../studio/client/model/parts.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, edited, editedText, lens, main, own } from '../../fixtures/edited-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 /* Campaigns as the composer lists and edits them. */
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges } from '../../../diff/report.ts'
 import type { Words } from '../../../diff/words.ts'
-import { bundle } from '../../fixtures/bundle.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { wordConflict } from '../../../studio/client/model/words/conflict-words.ts'
 import { mergeFiles } from '../../../studio/texts/merge-files.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const main = 'pages.json'
 

@@ -1,15 +1,15 @@
 // covers: schema/** blocks/*/schema.json studio/client/fields/schema/** studio/client/blocks/block-types.ts
 import { describe, expect, it } from 'vitest'
-import { bundle } from '../../fixtures/bundle.ts'
 import { type JsonValue, type Schema, dereference } from '../../../schema/read/bundle.ts'
+import { listTypeInfos } from '../../../studio/client/blocks/block-types.ts'
 import {
   fits,
   fieldKindOf,
   type FieldKind,
 } from '../../../studio/client/fields/schema/field-kind.ts'
-import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { orderFields, shownKeys } from '../../../studio/client/fields/schema/field-order.ts'
-import { listTypeInfos } from '../../../studio/client/blocks/block-types.ts'
+import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /** Every schema that a value can have, with its place in the bundle. */
 function placesOf(name: string, schema: Schema): [string, Schema][] {

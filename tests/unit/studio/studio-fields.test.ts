@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { toLabel } from '../../../schema/values/label.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import {
   emojiName,
   findEmojis,
@@ -12,25 +15,22 @@ import {
   findLinkTargets,
   isAddress,
 } from '../../../studio/client/fields/dialogs/link-dialog.tsx'
-import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
-import { moved } from '../../../studio/client/model/list-order.ts'
-import { numberOf, stepFrom } from '../../../studio/client/fields/values/number-field.tsx'
 import {
   clearEdits,
   setEdit,
   textEdits,
   valueAt,
 } from '../../../studio/client/fields/schema/place-edits.ts'
-import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
-import { toLabel } from '../../../schema/values/label.ts'
 import { summaryOf } from '../../../studio/client/fields/schema/summary.ts'
+import { numberOf, stepFrom } from '../../../studio/client/fields/values/number-field.tsx'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
-import { sharedSections } from '../../../site/view/sections.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
+import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
+import { moved } from '../../../studio/client/model/list-order.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
+import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText, main } from '../../fixtures/edited-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { problemAt } from '../../fixtures/studio-problems.ts'
 
 describe('edits of a place', () => {

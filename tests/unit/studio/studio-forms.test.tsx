@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
-import { bundle, blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { readExamples } from '../../../schema/read/examples.ts'
 import {
   branchesByType,
   dereference,
   type JsonValue,
   type Schema,
 } from '../../../schema/read/bundle.ts'
-import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
 import {
   createFormTools,
@@ -21,17 +20,18 @@ import {
 import type { Field } from '../../../studio/client/fields/frame/field-frame.tsx'
 import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { GroupBody } from '../../../studio/client/fields/groups/group-field.tsx'
+import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
-import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
-import { problemAt } from '../../fixtures/studio-problems.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
+import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { useContent } from '../../../studio/client/pictures/use-pictures.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { SessionContext } from '../../../studio/client/session/use-session.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { bundle, blockTypes } from '../../fixtures/bundle.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()

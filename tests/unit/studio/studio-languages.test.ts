@@ -1,13 +1,12 @@
-import { entrySpan } from '../../../site/locales/po/entry.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
+import { entrySpan } from '../../../site/locales/po/entry.ts'
 import {
   removeEntry,
   separateEntry,
   translateEntry,
 } from '../../../site/locales/translate-entry.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
 import {
@@ -15,14 +14,15 @@ import {
   countTexts,
   describeCounts,
 } from '../../../studio/client/languages/model/open-texts.ts'
-import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
+import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeForWhom } from '../../../studio/client/model/brands/brand-name.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
-import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { main } from '../../fixtures/edited-site.ts'
+import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 
 /* The model of translations in the composer. */

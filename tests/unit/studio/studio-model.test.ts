@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differenceOf, sameEnds } from '../../../check/fix/edit-tree.ts'
-import { applyReplacements, redo, undo } from '../../../studio/texts/edit.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
-import { numRuns } from '../../fixtures/json-edits.ts'
 import { titleAbove } from '../../../studio/client/model/step.ts'
+import { applyReplacements, redo, undo } from '../../../studio/texts/edit.ts'
+import { numRuns } from '../../fixtures/json-edits.ts'
 
 describe('applyReplacements', () => {
   it('applies replacements in any order, and they can be undone', () => {

@@ -1,5 +1,10 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
+import { readPo } from '../../../site/locales/po/po-file.ts'
+import { renamePageInPo } from '../../../site/locales/po/rename-page.ts'
+import { findLinks } from '../../../site/view/links.ts'
+import { findPathError, movePage } from '../../../site/view/move-page.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import type { Texts } from '../../../studio/api.ts'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   addPageAfter,
@@ -14,12 +19,6 @@ import {
   removePictureText,
   renamePictureText,
 } from '../../../studio/client/model/pictures/picture-texts.ts'
-import type { Texts } from '../../../studio/api.ts'
-import { readPo } from '../../../site/locales/po/po-file.ts'
-import { renamePageInPo } from '../../../site/locales/po/rename-page.ts'
-import { findLinks } from '../../../site/view/links.ts'
-import { findPathError, movePage } from '../../../site/view/move-page.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
   contextOf,
@@ -29,6 +28,7 @@ import {
   main,
   own as lucky,
 } from '../../fixtures/edited-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 
 const pages = `{
   "site": {

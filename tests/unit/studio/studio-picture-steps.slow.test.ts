@@ -1,10 +1,9 @@
-import { calendar } from '../../fixtures/own-calendar.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -23,15 +22,16 @@ import {
   replacePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { mergeFiles } from '../../../studio/texts/merge-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import {
   createDraftWorkspace,
   type DraftWorkspace,
 } from '../../../studio/server/drafts/workspace.ts'
-import { cases } from '../../fixtures/cases.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { mergeFiles } from '../../../studio/texts/merge-files.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { ownWindow } from '../../fixtures/studio.ts'
 
 const main = 'pages.json'

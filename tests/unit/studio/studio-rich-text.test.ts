@@ -11,9 +11,9 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { readRichText } from '../../../studio/client/rich/document/read-document.ts'
 import { schema } from '../../../studio/client/rich/document/schema.ts'
+import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { payloads } from '../../fixtures/attacks/index.ts'
 import { drawMarkup } from '../../fixtures/valid-texts.ts'
-import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 
 /** All texts with a tag or an entity in the JSON files of a folder. */
 function storedTexts(folder: string): string[] {

@@ -1,15 +1,15 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { ownWindow, startTexts, studioForTests } from '../../fixtures/studio.ts'
-import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const studio = studioForTests()

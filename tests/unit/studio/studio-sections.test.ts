@@ -1,26 +1,25 @@
 import { expect, it } from 'vitest'
 import { expandSite } from '../../../content/layers/expand-part.ts'
 import { readSections } from '../../../content/layers/sections.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
-import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
+import { findNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
+import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import { idsAround } from '../../../studio/client/model/ids-around.ts'
+import { namePart, removePart } from '../../../studio/client/model/parts.ts'
+import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
+import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
+import type { Question } from '../../../studio/client/session/question.ts'
 import {
   createSaving,
   type Confirmed,
   reviewSharedEdit,
 } from '../../../studio/client/session/saving.ts'
-import type { Question } from '../../../studio/client/session/question.ts'
-import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
-import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
-import { idsAround } from '../../../studio/client/model/ids-around.ts'
-import { namePart, removePart } from '../../../studio/client/model/parts.ts'
-import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
-import { findNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
@@ -31,6 +30,7 @@ import {
   main,
   own as lucky,
 } from '../../fixtures/edited-site.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 

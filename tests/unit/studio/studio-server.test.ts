@@ -1,14 +1,14 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { startDevServer } from '../../../server/dev-server.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { execCli } from '../../fixtures/run-cli.ts'
 import { sha256Of } from '../../../studio/texts/hash-text.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,

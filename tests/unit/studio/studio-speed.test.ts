@@ -1,6 +1,6 @@
 import { expect, it, vi, type MockInstance } from 'vitest'
-import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
 import type { DraftRequest, Outdated } from '../../../studio/api.ts'
+import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'

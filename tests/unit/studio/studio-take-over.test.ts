@@ -1,7 +1,7 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
@@ -10,10 +10,10 @@ import {
   createDraftWorkspace,
   type DraftWorkspace,
 } from '../../../studio/server/drafts/workspace.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
-import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
 
 const { path: folder } = folderForTests()
 const pagesFile = writeSite(folder, textOf(baseSite()))

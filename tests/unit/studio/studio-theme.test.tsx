@@ -4,18 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { families } from '../../../renderer/theme/theme-style.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
+import { createFormTools, FormToolsContext } from '../../../studio/client/fields/form/form-tools.ts'
+import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import {
   listChanged,
   paletteIn,
   withDefaults,
 } from '../../../studio/client/fields/theme/theme-values.ts'
-import { createFormTools, FormToolsContext } from '../../../studio/client/fields/form/form-tools.ts'
-import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
-import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { SessionContext } from '../../../studio/client/session/use-session.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'

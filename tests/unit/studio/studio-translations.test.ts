@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { invent, poOf } from '../../fixtures/languages.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* Translations in the server of the composer. */
 

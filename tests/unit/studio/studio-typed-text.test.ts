@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { markOf, readMarks } from '../../../site/view/text-marks.ts'
 import { invisible } from '../../../check/problem/visible.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { readPlainText } from '../../../studio/client/rich/document/read-document.ts'
-import { createRepair } from '../../../studio/server/preview/repair.ts'
-import { createMarkTexts } from '../../../studio/server/preview/mark-page.ts'
-import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { markOf, readMarks } from '../../../site/view/text-marks.ts'
+import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
+import { readPlainText } from '../../../studio/client/rich/document/read-document.ts'
+import { createMarkTexts } from '../../../studio/server/preview/mark-page.ts'
+import { createRepair } from '../../../studio/server/preview/repair.ts'
 import {
   baseSite,
   bundle,

@@ -1,20 +1,20 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { LiveSite } from '../../../server/dev/live-site.ts'
-import { memberOf } from '../../../site/view/site-view.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
+import { memberOf } from '../../../site/view/site-view.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import {
   createDraftWorkspace,
   type DraftWorkspace,
 } from '../../../studio/server/drafts/workspace.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import {
   createStorage,
   createTestWindow,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { dayLength } from '../../../schema/values/time-zone.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
-import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import {
   countWordsLeft,
   listByVisits,
   listUntranslated,
   orderTexts,
 } from '../../../studio/client/languages/model/open-texts.ts'
+import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
-import { dayLength } from '../../../schema/values/time-zone.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, main } from '../../fixtures/edited-site.ts'

@@ -1,6 +1,6 @@
+import type { Rule } from '../../rule.ts'
 import { findClosedLinks } from './closed-links.ts'
 import { daysAhead, findGaps, horizonOf } from './gaps.ts'
-import type { Rule } from '../../rule.ts'
 
 export const breaksSoon: Rule = {
   code: 'P047',

@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { always, isNever, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
 import {
   collectLinks,
   targetOfLink,

@@ -1,10 +1,10 @@
-import { addDays } from '../../../../schema/values/calendar.ts'
-import { listDated } from '../../../dates/changes.ts'
 import { isCurrent, isEmpty } from '../../../../content/span.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
+import { addDays } from '../../../../schema/values/calendar.ts'
+import { listDated } from '../../../dates/changes.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
-import type { Path } from '../../../problem/problem.ts'
 import { singular } from '../../../problem/describe.ts'
+import type { Path } from '../../../problem/problem.ts'
 
 /** How many days ahead problems with dates are reported. */
 export const daysAhead = 90

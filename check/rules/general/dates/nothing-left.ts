@@ -1,5 +1,5 @@
-import { findGaps } from './gaps.ts'
 import type { Rule } from '../../rule.ts'
+import { findGaps } from './gaps.ts'
 
 export const nothingLeft: Rule = {
   code: 'P046',

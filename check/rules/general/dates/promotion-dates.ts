@@ -1,9 +1,9 @@
-import type { Occurrence } from '../../../walk.ts'
-import { normalizePath } from '../../../../schema/values/path.ts'
-import { isRealDay, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
+import { isRealDay, type Calendar } from '../../../../schema/values/calendar.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
+import type { Occurrence } from '../../../walk.ts'
 import type { Rule } from '../../rule.ts'
 
 export const promotionDates: Rule = {

@@ -1,5 +1,5 @@
-import { daysBetween, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
+import { daysBetween, type Calendar } from '../../../../schema/values/calendar.ts'
 import type { Rule, TextFinding } from '../../rule.ts'
 
 /** How many days before its end a card is reported. */

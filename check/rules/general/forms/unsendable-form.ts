@@ -1,5 +1,5 @@
-import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { suggest } from '../../../../schema/config/suggest.ts'
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
 import { fixMeant, fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'

@@ -1,9 +1,9 @@
+import { createSuggest } from '../../../../schema/config/suggest.ts'
 import { capitalize } from '../../../../schema/read/capitalize.ts'
-import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord, isJsonObject, listIn } from '../../../../schema/read/json-object.ts'
-import { normalizePath } from '../../../../schema/values/path.ts'
-import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
+import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import {
   collectLinks,
   namePlaces,
@@ -17,12 +17,12 @@ import {
 import { fixBy, fixByRemoving, fixMeant } from '../../../problem/fix-with.ts'
 import type { Edit, Path, Finding } from '../../../problem/problem.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
-import { createSuggest } from '../../../../schema/config/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
-import { listsOf } from '../lists/lists-of.ts'
-import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import type { Rule } from '../../rule.ts'
+import { findClosedLinks } from '../dates/closed-links.ts'
+import { listsOf } from '../lists/lists-of.ts'
+import { isPath, proposePath } from '../routes/propose-path.ts'
 import { explainAddress, findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {

@@ -1,9 +1,9 @@
-import { freeId, idFromTitle, mainId, titleOf } from '../../../../schema/values/id.ts'
-import { overlap, spanAt } from '../../../../content/span.ts'
 import { findIds, type FoundId } from '../../../../content/find-ids.ts'
+import { overlap, spanAt } from '../../../../content/span.ts'
+import { freeId, idFromTitle, mainId, titleOf } from '../../../../schema/values/id.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import { quote } from '../../../problem/wording.ts'
 import type { Finding } from '../../../problem/problem.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const duplicateId: Rule = {

@@ -1,5 +1,5 @@
-import { findingLimit, type Rule } from '../../rule.ts'
 import { readPlain } from '../../read/plain-text.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
 
 export const emptyLink: Rule = {
   code: 'P061',

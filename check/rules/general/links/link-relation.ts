@@ -1,12 +1,12 @@
+import { suggest } from '../../../../schema/config/suggest.ts'
 import { asRecord, listIn } from '../../../../schema/read/json-object.ts'
 import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding, Path } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
-import { suggest } from '../../../../schema/config/suggest.ts'
 import { listLinks } from '../../read/markup-tree.ts'
-import { isLocal } from './local-address.ts'
 import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
+import { isLocal } from './local-address.ts'
 
 export const linkRelation: Rule = {
   code: 'P037',

@@ -1,14 +1,14 @@
+import { showPart } from '../../../../content/layers/expand-part.ts'
 import { onceFor } from '../../../../schema/cache/once-per.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import { readInside, targetOfLink, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
-import type { Rule } from '../../rule.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
-import { showPart } from '../../../../content/layers/expand-part.ts'
 import { createWalk, type Occurrence } from '../../../walk.ts'
 import { readPlain } from '../../read/plain-text.ts'
+import type { Rule } from '../../rule.ts'
 
 export const misquote: Rule = {
   code: 'P074',

@@ -1,7 +1,7 @@
 import { fixWith } from '../../../problem/fix-with.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
-import type { Rule } from '../../rule.ts'
 import { listLinks } from '../../read/markup-tree.ts'
+import type { Rule } from '../../rule.ts'
 
 export const unusableContact: Rule = {
   code: 'P060',

@@ -1,5 +1,5 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
 import { suggest } from '../../../../schema/config/suggest.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { fixMeant } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'

@@ -1,5 +1,5 @@
-import { listWords } from '../../../problem/wording.ts'
 import type { Facts } from '../../../facts.ts'
+import { listWords } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const imageCount: Rule = {

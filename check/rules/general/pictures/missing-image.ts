@@ -1,6 +1,6 @@
+import { suggest } from '../../../../schema/config/suggest.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
-import { suggest } from '../../../../schema/config/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
 export const missingImage: Rule = {

@@ -1,6 +1,6 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
 import { altKeyOf } from '../../../../schema/config/follow-config.ts'
 import { suggest } from '../../../../schema/config/suggest.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
 import type { Occurrence } from '../../../walk.ts'
 import type { Rule } from '../../rule.ts'

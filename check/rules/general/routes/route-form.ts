@@ -2,9 +2,9 @@ import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../..
 import { fixBy } from '../../../problem/fix-with.ts'
 import type { Edit, Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
+import type { Rule } from '../../rule.ts'
 import { isPath, proposePath } from './propose-path.ts'
 import { isReserved } from './reserved.ts'
-import type { Rule } from '../../rule.ts'
 
 export const routeForm: Rule = {
   code: 'P027',

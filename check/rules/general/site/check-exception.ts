@@ -1,5 +1,5 @@
-import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
+import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'

@@ -2,8 +2,8 @@ import { langOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Path, Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/wording.ts'
-import { isReserved } from '../routes/reserved.ts'
 import type { Rule } from '../../rule.ts'
+import { isReserved } from '../routes/reserved.ts'
 
 export const localeSettings: Rule = {
   code: 'P080',

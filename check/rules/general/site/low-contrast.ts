@@ -1,3 +1,4 @@
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { colorPairs, createColorReader, shownModes } from '../../../../schema/values/color-pairs.ts'
 import {
   channelsOf,
@@ -6,7 +7,6 @@ import {
   minTextContrast,
   readableOn,
 } from '../../../../schema/values/contrast.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Rule } from '../../rule.ts'
 

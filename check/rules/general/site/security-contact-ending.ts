@@ -1,5 +1,5 @@
-import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
+import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import type { Rule } from '../../rule.ts'
 
 /** How many days before its end a contact is reported. */

@@ -1,5 +1,5 @@
-import { isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
+import { isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 

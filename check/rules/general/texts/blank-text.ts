@@ -1,6 +1,6 @@
-import { findUnsafeMarkup } from './unsafe-markup.ts'
 import { readPlain } from '../../read/plain-text.ts'
 import type { Rule } from '../../rule.ts'
+import { findUnsafeMarkup } from './unsafe-markup.ts'
 
 export const blankText: Rule = {
   code: 'P042',

@@ -1,7 +1,7 @@
 import { fixWith } from '../../../problem/fix-with.ts'
 import { quote } from '../../../problem/wording.ts'
-import type { Rule } from '../../rule.ts'
 import { wide } from '../../read/signs.ts'
+import type { Rule } from '../../rule.ts'
 
 export const garbledText: Rule = {
   code: 'P058',

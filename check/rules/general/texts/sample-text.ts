@@ -1,6 +1,6 @@
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
-import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { quote } from '../../../problem/wording.ts'
 import { collectSamples, placeholder } from '../../read/samples.ts'
 import type { Rule } from '../../rule.ts'

@@ -1,7 +1,7 @@
+import { suggest } from '../../../../schema/config/suggest.ts'
 import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
-import { suggest } from '../../../../schema/config/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
 

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
+import { suggest } from '../../../../schema/config/suggest.ts'
 import {
   fillTokens,
   readTokenValues,
@@ -6,9 +7,8 @@ import {
   type TokenValues,
 } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
-import { repairValue } from '../../../schema/repair.ts'
 import { didYouMean, quote } from '../../../problem/wording.ts'
-import { suggest } from '../../../../schema/config/suggest.ts'
+import { repairValue } from '../../../schema/repair.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from '../../read/markup-tree.ts'
 import { readPlainMarkup } from '../../read/plain-markup.ts'

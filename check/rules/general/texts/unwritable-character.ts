@@ -1,7 +1,7 @@
 import { fixWords } from '../../../problem/fix-with.ts'
-import { restoreGarbled } from './garbled-text.ts'
-import { findingLimit, type Rule } from '../../rule.ts'
 import { control, wide } from '../../read/signs.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
+import { restoreGarbled } from './garbled-text.ts'
 
 // Control characters, lone surrogates and noncharacters.
 const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u

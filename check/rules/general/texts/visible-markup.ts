@@ -1,7 +1,7 @@
 import { fixWith } from '../../../problem/fix-with.ts'
 import { quote } from '../../../problem/wording.ts'
-import type { Rule } from '../../rule.ts'
 import { decodeEntity } from '../../read/plain-text.ts'
+import type { Rule } from '../../rule.ts'
 
 export const visibleMarkup: Rule = {
   code: 'P056',

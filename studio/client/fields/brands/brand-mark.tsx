@@ -1,16 +1,16 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Owner } from '../../model/brands/owners.ts'
+import { useFormTools } from '../form/form-tools.ts'
 import { focusFirst } from '../frame/focus.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { useBrands, useBrandTools, type BrandTools } from './brand-tools.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import { infoOf } from '../../blocks/block-types.ts'
-import { useFormTools } from '../form/form-tools.ts'
 import { summaryOf } from '../schema/summary.ts'
-import { t } from '../../i18n/translate.ts'
+import { useBrands, useBrandTools, type BrandTools } from './brand-tools.ts'
 
 interface MarkProps {
   /** The id of the remark, for what it describes. */

@@ -1,6 +1,7 @@
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
-import { summaryOf } from '../schema/summary.ts'
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
+import { t } from '../../i18n/translate.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
 import { baseValueAt, brandsOf, fileAt, nameOfBrand } from '../../model/brands/brand-view.ts'
 import {
@@ -10,13 +11,12 @@ import {
   type LeftOut,
   type Owner,
 } from '../../model/brands/owners.ts'
-import type { WritingPlace } from '../../model/write/write-for-brand.ts'
-import { listFormat } from '../../model/words/list-format.ts'
 import { titleAbove } from '../../model/step.ts'
+import { listFormat } from '../../model/words/list-format.ts'
+import type { WritingPlace } from '../../model/write/write-for-brand.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
-import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
-import { t } from '../../i18n/translate.ts'
+import { summaryOf } from '../schema/summary.ts'
 
 /** What forms need to know about brands, and do with what a brand has. */
 export type BrandTools = ReturnType<typeof createBrandTools>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../frame/icons.tsx'
-import { PushButton } from '../frame/push-button.tsx'
 import { t } from '../../i18n/translate.ts'
+import { IconButton } from '../frame/icons.tsx'
 import { LabelledInput } from '../frame/inputs.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /**
  * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input, or the first

@@ -1,9 +1,9 @@
 import { useState, useEffect, type ReactNode } from 'react'
+import { t } from '../../i18n/translate.ts'
 import type { Field } from '../frame/field-frame.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { Dialog, SearchField } from './dialog.tsx'
 import { ChosenField } from './link-field.tsx'
-import { t } from '../../i18n/translate.ts'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {

@@ -1,16 +1,16 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/wording.ts'
-import { FileButton, LabelledInput } from '../frame/inputs.tsx'
-import { Dialog, FormEnd } from './dialog.tsx'
-import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
-import { nameOfPage } from '../../model/pages.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
-import { PushButton } from '../frame/push-button.tsx'
 import { documentKinds, type DocumentKind } from '../../../api.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 import { t } from '../../i18n/translate.ts'
+import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
+import { nameOfPage } from '../../model/pages.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { FileButton, LabelledInput } from '../frame/inputs.tsx'
+import { PushButton } from '../frame/push-button.tsx'
+import { Dialog, FormEnd } from './dialog.tsx'
 
 const maxListed = 200
 

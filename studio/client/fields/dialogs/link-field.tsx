@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../../i18n/translate.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
@@ -6,7 +7,6 @@ import { PushButton } from '../frame/push-button.tsx'
 import { TextInput } from '../values/text-field.tsx'
 import { Dialog, DialogButton } from './dialog.tsx'
 import { DocumentUpload, LinkDialog } from './link-dialog.tsx'
-import { t } from '../../i18n/translate.ts'
 
 /** A field for what is typed, or chosen in the dialog that `children` makes, given the function that closes it. */
 export function ChosenField({

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
-import { afterPaint } from '../../session/after-paint.ts'
-import { useSession } from '../../session/use-session.ts'
-import { tokenValuesOf } from '../../typing/text-places.ts'
+import { t } from '../../i18n/translate.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
 import { useRichEditor } from '../../rich/load-editor.ts'
 import { RichTools } from '../../rich/toolbar/rich-tools.tsx'
+import { afterPaint } from '../../session/after-paint.ts'
+import { useSession } from '../../session/use-session.ts'
+import { tokenValuesOf } from '../../typing/text-places.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { lengthNote, rowsOf } from '../values/text-field.tsx'
-import { t } from '../../i18n/translate.ts'
 
 type OpenEditor = NonNullable<ReturnType<typeof useRichEditor>>
 

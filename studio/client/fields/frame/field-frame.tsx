@@ -1,18 +1,5 @@
 import { useId, type ReactNode, useState, type ComponentProps } from 'react'
-import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { isMadeText } from '../../model/words/samples.ts'
-import type { Session } from '../../session/session.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
-import { useProblems, useFormTools } from '../form/form-tools.ts'
-import { CommentButton } from '../../change-sets/comments.tsx'
-import { OtherSets } from '../../change-sets/other-sets.tsx'
-import { BrandMark } from '../brands/brand-mark.tsx'
-import { ProblemsAt } from './problem-lines.tsx'
-import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
-import { tokenValuesOf } from '../../typing/text-places.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { t } from '../../i18n/translate.ts'
-import { PushButton } from './push-button.tsx'
 import {
   dereference,
   refName,
@@ -20,12 +7,25 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
-import type { FileEdit } from '../../model/draft.ts'
-import type { ModelEdit } from '../../../texts/edit.ts'
-import type { ChangeLabel } from '../../model/step.ts'
-import { keyOfPath } from '../../model/problems/problem-index.ts'
-import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
+import { CommentButton } from '../../change-sets/comments.tsx'
+import { OtherSets } from '../../change-sets/other-sets.tsx'
+import { t } from '../../i18n/translate.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
+import type { ChangeLabel } from '../../model/step.ts'
+import { isMadeText } from '../../model/words/samples.ts'
+import { findTypedToken, type TypedToken } from '../../model/words/typed-token.ts'
+import type { Session } from '../../session/session.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { tokenValuesOf } from '../../typing/text-places.ts'
+import { BrandMark } from '../brands/brand-mark.tsx'
+import { useProblems, useFormTools } from '../form/form-tools.ts'
+import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
+import { ProblemsAt } from './problem-lines.tsx'
+import { PushButton } from './push-button.tsx'
 
 /**
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.

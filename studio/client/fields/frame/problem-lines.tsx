@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Path, Problem } from '../../../../check/problem/problem.ts'
 import { editsOf } from '../../../texts/edit.ts'
+import { t, tCount } from '../../i18n/translate.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { fixProblem } from '../../panels/problems/show-problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useFormTools, useProblemCount, useProblems } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
-import { t, tCount } from '../../i18n/translate.ts'
 
 /** The problems at a path, each with its severity and a button for its fix. */
 export function ProblemLines({

@@ -4,8 +4,8 @@ import { foldName } from '../../panels/show-place.ts'
 import { BrandLine, BrandTag } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
-import { PushButton } from '../frame/push-button.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A collapsible part of a form. Collapsed, it shows a summary and the number of problems, and does not render its content. */
 export function Fold({

@@ -1,32 +1,32 @@
-import { FieldFrame, GroupFrame, type Field } from '../frame/field-frame.tsx'
 import { useId, type ReactNode, useState } from 'react'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
   dereference,
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
-import { FieldView } from '../frame/field-view.tsx'
-import { fieldKindOf } from '../schema/field-kind.ts'
-import { Fold } from './fold.tsx'
-import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { useSiteContext } from '../../session/use-session.ts'
-import { useFormTools } from '../form/form-tools.ts'
-import { ProblemsAt } from '../frame/problem-lines.tsx'
-import { orderFields, shownKeys } from '../schema/field-order.ts'
-import type { FieldPlace } from '../schema/place-edits.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
-import { summaryOf } from '../schema/summary.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
-import { describeWhen } from '../schema/shown-words.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
-import { startValue } from '../schema/start-value.ts'
 import { t } from '../../i18n/translate.ts'
 import { joinCampaign } from '../../model/campaigns/campaign-edits.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { OnlyDuring } from '../../panels/campaigns/only-during.tsx'
+import { useSiteContext } from '../../session/use-session.ts'
+import { useFormTools } from '../form/form-tools.ts'
+import { FieldFrame, GroupFrame, type Field } from '../frame/field-frame.tsx'
+import { FieldView } from '../frame/field-view.tsx'
 import { ChoiceMenu } from '../frame/inputs.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
+import { fieldKindOf } from '../schema/field-kind.ts'
+import { orderFields, shownKeys } from '../schema/field-order.ts'
+import type { FieldPlace } from '../schema/place-edits.ts'
+import { describeWhen } from '../schema/shown-words.ts'
+import { startValue } from '../schema/start-value.ts'
+import { summaryOf } from '../schema/summary.ts'
+import { Fold } from './fold.tsx'
 
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4

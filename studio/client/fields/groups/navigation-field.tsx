@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isSameJson } from '../../../../schema/read/equal.ts'
+import { readOrder, inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import { useDragInList } from '../../blocks/drag.ts'
-import { readOrder, inNavigationOrder } from '../../../../schema/values/navigation-order.ts'
+import { t } from '../../i18n/translate.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { useSessionState } from '../../session/use-session.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
@@ -9,8 +11,6 @@ import { keepFocus } from '../frame/focus.ts'
 import { IconButtons } from '../frame/icons.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { t } from '../../i18n/translate.ts'
-import { isSameJson } from '../../../../schema/read/equal.ts'
 
 /** The entries of the navigation, to be moved by dragging, by buttons or by keys. The home page stays the first. */
 export function NavigationField(field: Field): ReactNode {

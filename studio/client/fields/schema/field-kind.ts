@@ -1,5 +1,4 @@
 import { altTitle } from '../../../../schema/config/follow-config.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import {
   branchesByType,
   dereference,
@@ -8,6 +7,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { t } from '../../i18n/translate.ts'
 
 const kinds = {

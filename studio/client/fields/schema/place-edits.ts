@@ -1,6 +1,6 @@
-import { isJsonObject, stepInto } from '../../../../schema/read/json-object.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
+import { isJsonObject, stepInto } from '../../../../schema/read/json-object.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 
 /** A place in the file. */

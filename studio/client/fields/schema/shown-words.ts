@@ -1,6 +1,6 @@
-import type { Calendar } from '../../../../schema/values/calendar.ts'
 import type { Dates } from '../../../../content/layers/campaigns.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { localeTag, t } from '../../i18n/translate.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { completeExample } from '../../../../codegen/editor-schema/complete.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import {
   dereference,
   type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { fieldKindOf } from './field-kind.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { singularTitle, toLabel } from '../../../../schema/values/label.ts'
 import { singulars } from '../../i18n/translate-bundle.ts'
 import { t } from '../../i18n/translate.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
-import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 
 const maxLength = 80
 

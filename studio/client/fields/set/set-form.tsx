@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { t, tNodes } from '../../i18n/translate.ts'
 import type { SetOwner, SetField } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
 import { useField, type Field } from '../frame/field-frame.tsx'
 import { FieldView } from '../frame/field-view.tsx'
-import { Fold } from '../groups/fold.tsx'
 import { focusFirst } from '../frame/focus.ts'
-import { clearEdits, valueAt } from '../schema/place-edits.ts'
-import { fieldKindOf } from '../schema/field-kind.ts'
-import { summaryOf } from '../schema/summary.ts'
 import { PushButton } from '../frame/push-button.tsx'
-import { t, tNodes } from '../../i18n/translate.ts'
+import { Fold } from '../groups/fold.tsx'
+import { fieldKindOf } from '../schema/field-kind.ts'
+import { clearEdits, valueAt } from '../schema/place-edits.ts'
+import { summaryOf } from '../schema/summary.ts'
 
 /**
  * What a page or a campaign sets in a block, or in an entry of it. `set` is all that is set at `path`. The owner gets its id

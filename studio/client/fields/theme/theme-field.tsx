@@ -11,18 +11,18 @@ import {
   type Mode,
 } from '../../../../schema/values/color-pairs.ts'
 import { contrastOf, formatContrast, minTextContrast } from '../../../../schema/values/contrast.ts'
+import { t } from '../../i18n/translate.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
-import { ColourField } from '../values/text-field.tsx'
+import { GroupFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { focusFirst } from '../frame/focus.ts'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { GroupFrame, useField, type Field, type FieldProps } from '../frame/field-frame.tsx'
 import { Fold } from '../groups/fold.tsx'
 import { setEdit, valueAt } from '../schema/place-edits.ts'
+import { ColourField } from '../values/text-field.tsx'
 import { corners, densities, FontField, Looks, PaletteField } from './looks.tsx'
 import { listChanged, paletteIn, schemaBelow } from './theme-values.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** The sizes behind Fine tune. */
 const sizes: readonly Path[] = [

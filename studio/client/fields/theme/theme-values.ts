@@ -1,14 +1,14 @@
 import type { Path } from '../../../../check/problem/problem.ts'
+import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
+import { lastFor } from '../../../../schema/cache/once-per.ts'
 import {
   dereference,
   type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
-import { lastFor } from '../../../../schema/cache/once-per.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { deriveTheme } from '../../../../codegen/scaffold/site/derive-theme.ts'
 import { isColour } from '../../../../schema/values/contrast.ts'
 
 /** Returns the schema at a path below another one, with the schema of the object that contains it. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { ChoiceMenu, Segments } from '../frame/inputs.tsx'
-import { FieldFrame, type Field } from '../frame/field-frame.tsx'
-import { choiceName } from '../schema/summary.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
+import { t } from '../../i18n/translate.ts'
 import { wordUse } from '../../model/words/uses.ts'
 import { useSiteContext } from '../../session/use-session.ts'
-import { t } from '../../i18n/translate.ts'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
+import { ChoiceMenu, Segments } from '../frame/inputs.tsx'
+import { choiceName } from '../schema/summary.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
 const maxSideBySide = 30

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame, type Field } from '../frame/field-frame.tsx'
-import { PushButton } from '../frame/push-button.tsx'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { t } from '../../i18n/translate.ts'
+import { FieldFrame, type Field } from '../frame/field-frame.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
 export function NumberField(field: Field): ReactNode {

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { isColour } from '../../../../schema/values/contrast.ts'
+import { t } from '../../i18n/translate.ts'
 import { afterPaint } from '../../session/after-paint.ts'
 import { FieldFrame, type Field } from '../frame/field-frame.tsx'
 import { CheckBox } from '../frame/inputs.tsx'
-import { t } from '../../i18n/translate.ts'
 
 /** A field for a text on one line. */
 export function TextField(field: Field): ReactNode {

@@ -5,12 +5,12 @@ import {
   removeEntry,
   separateEntry,
 } from '../../../../site/locales/translate-entry.ts'
-import { replaceText } from '../../model/write/write-translations.ts'
-import type { ChangeLabel } from '../../model/step.ts'
-import type { Session } from '../../session/session.ts'
-import { plainText } from './plain-text.ts'
-import type { TranslatedText } from './language-view.ts'
 import { t } from '../../i18n/translate.ts'
+import type { ChangeLabel } from '../../model/step.ts'
+import { replaceText } from '../../model/write/write-translations.ts'
+import type { Session } from '../../session/session.ts'
+import type { TranslatedText } from './language-view.ts'
+import { plainText } from './plain-text.ts'
 
 /** Sets the translation of a text, wherever its entry applies, as one step of the history. An empty one is a missing one. */
 export function setTranslation(

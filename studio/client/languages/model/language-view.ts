@@ -1,15 +1,15 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
+import { mergePo } from '../../../../site/locales/merge.ts'
+import { entrySpan, type PoEntry } from '../../../../site/locales/po/entry.ts'
+import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import {
   countTranslations,
   recount,
   type Completeness,
 } from '../../../../site/locales/shown/completeness.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
-import { entrySpan, type PoEntry } from '../../../../site/locales/po/entry.ts'
-import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
-import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { separateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
 import {
   isActive,

@@ -1,16 +1,16 @@
-import { noTexts, type Counts } from '../../../../site/locales/shown/completeness.ts'
-import type { Session } from '../../session/session.ts'
-import { showPlace } from '../../panels/show-place.ts'
-import type { LanguageView, TranslatedText } from './language-view.ts'
-import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
-import { t, tCount } from '../../i18n/translate.ts'
 import { isDraft } from '../../../../content/span.ts'
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { inNavigationOrder, readOrder } from '../../../../schema/values/navigation-order.ts'
 import { dayLength } from '../../../../schema/values/time-zone.ts'
 import { countWords } from '../../../../site/locales/list-texts.ts'
+import { noTexts, type Counts } from '../../../../site/locales/shown/completeness.ts'
 import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
+import { t, tCount } from '../../i18n/translate.ts'
 import type { CampaignView } from '../../model/campaigns/campaigns.ts'
+import { showPlace } from '../../panels/show-place.ts'
+import type { Session } from '../../session/session.ts'
+import type { LanguageView, TranslatedText } from './language-view.ts'
+import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
 
 /** How many texts are in each state, and how many have translations with errors. */
 export type OpenCounts = Counts & { faulty: number }

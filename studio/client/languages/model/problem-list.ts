@@ -1,12 +1,12 @@
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import { isFileOf } from '../../../../site/locales/po/po-name.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
+import { t } from '../../i18n/translate.ts'
 import type { WordedProblem } from '../../model/problems/problem-words.ts'
 import type { Session } from '../../session/session.ts'
 import { describeCounts, showNextOpen, showText } from './open-texts.ts'
 import { plainText } from './plain-text.ts'
 import { problemInWords, isOfTranslations, textsOfProblem } from './translation-problems.ts'
-import { t } from '../../i18n/translate.ts'
 
 /**
  * Puts a problem of translations into words for the list of problems; undefined for any other. `isElsewhere` says that only

@@ -1,10 +1,10 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { groupBy, groupByAll } from '../../../../schema/read/group-by.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { listTexts, visitTexts } from '../../../../site/locales/list-texts.ts'
 import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
-import { groupBy, groupByAll } from '../../../../schema/read/group-by.ts'
 import { siteValueOf } from '../../history/site-value.ts'
 
 /** A text to translate in one place. */

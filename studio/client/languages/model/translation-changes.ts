@@ -1,12 +1,12 @@
+import type { Words } from '../../../../diff/words.ts'
 import { readLocales } from '../../../../schema/values/locale.ts'
 import { noteOf, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { entryKey, readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { isActive } from '../../../../site/locales/translations.ts'
-import type { Words } from '../../../../diff/words.ts'
 import type { Texts } from '../../../api.ts'
-import { plainText } from './plain-text.ts'
 import { t } from '../../i18n/translate.ts'
+import { plainText } from './plain-text.ts'
 
 /** In a list of changes, more of one language are only counted. */
 const maxLines = 20

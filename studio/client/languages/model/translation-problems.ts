@@ -1,8 +1,8 @@
-import type { StudioReport } from '../../../api.ts'
 import type { Problem } from '../../../../check/problem/problem.ts'
+import type { StudioReport } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** What is wrong with the translations into a language. */
 export interface TranslationProblems {

@@ -1,16 +1,20 @@
 import type { Path } from '../../../../check/problem/problem.ts'
+import { placeIn } from '../../../../content/plan-entries.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { placeIn } from '../../../../content/plan-entries.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
-import { applyEdits, type FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../../../texts/arrange.ts'
 import { editsBetween, type ModelEdit } from '../../../texts/edit.ts'
-import { keyOfPath } from '../problems/problem-index.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import { t } from '../../i18n/translate.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 import { withNew } from '../list-order.ts'
+import { keyOfPath } from '../problems/problem-index.ts'
+import { followInBrands } from '../write/follow-in-brands.ts'
+import { writeEach, type WriteResult } from '../write/write-each.ts'
+import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
 import {
   basePath,
   baseValueAt,
@@ -20,11 +24,7 @@ import {
   overlayPath,
   type BrandView,
 } from './brand-view.ts'
-import { followInBrands } from '../write/follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
-import { writeEach, type WriteResult } from '../write/write-each.ts'
-import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
 export function resetToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {

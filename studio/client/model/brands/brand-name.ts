@@ -1,10 +1,10 @@
-import type { SiteView } from '../../../../site/view/site-view.ts'
-import { brandIn } from '../../../../site/overlay/overlay-name.ts'
-import { nameOfBrand } from './brand-view.ts'
-import type { WriteResult } from '../write/write-each.ts'
-import { listFormat } from '../words/list-format.ts'
 import { isMarkdown } from '../../../../schema/values/file-path.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
 import { t } from '../../i18n/translate.ts'
+import { listFormat } from '../words/list-format.ts'
+import type { WriteResult } from '../write/write-each.ts'
+import { nameOfBrand } from './brand-view.ts'
 
 /** Why an edit was not made, for display. */
 const refusals = {

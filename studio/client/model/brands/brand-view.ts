@@ -1,16 +1,16 @@
-import { onceFor } from '../../../../schema/cache/once-per.ts'
-import type { Calendar } from '../../../../schema/values/calendar.ts'
-import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import { patched } from '../../../../content/apply-patch.ts'
 import { inFiles, pathIn, type Made } from '../../../../content/origin.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
+import { onceFor } from '../../../../schema/cache/once-per.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
+import { brandIn, nameInOverlay, overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import { selectPages } from '../../../../site/overlay/patch.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { brandIn, nameInOverlay, overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** A site as one brand sees it. */
 export interface BrandView {

@@ -1,4 +1,5 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import type { GivenId, IdFor } from '../../../../content/write/writing.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import {
   isJsonObject,
@@ -8,16 +9,15 @@ import {
 } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import { blockLabel, singularTitle } from '../../../../schema/values/label.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { schemaInEnglish } from '../../i18n/translate-bundle.ts'
-import type { ModelEdit } from '../../../texts/edit.ts'
 import { idsAround } from '../ids-around.ts'
 import type { BrandView } from './brand-view.ts'
-import type { GivenId, IdFor } from '../../../../content/write/writing.ts'
-import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Creates the function that finds ids for entries of the lists in a file, which nothing around them has, for any brand. */
 export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string): IdFor {

@@ -1,8 +1,8 @@
 import type { Fix, Problem } from '../../../../check/problem/problem.ts'
-import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../content/plan-entries.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
+import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
 import { t } from '../../i18n/translate.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Path, Problem } from '../../../../check/problem/problem.ts'
+import { withoutPlace } from '../../../../content/plan-entries.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
 import {
@@ -7,7 +8,6 @@ import {
   stepInto,
   type JsonObject,
 } from '../../../../schema/read/json-object.ts'
-import { withoutPlace } from '../../../../content/plan-entries.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'

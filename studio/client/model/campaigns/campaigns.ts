@@ -1,10 +1,10 @@
-import { onceFor, oncePer } from '../../../../schema/cache/once-per.ts'
-import { groupBy } from '../../../../schema/read/group-by.ts'
-import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
-import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { findIds } from '../../../../content/find-ids.ts'
+import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
+import { onceFor, oncePer } from '../../../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import {
   asRecord,
   isJsonObject,
@@ -12,15 +12,15 @@ import {
   stepInto,
   type JsonObject,
 } from '../../../../schema/read/json-object.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
-import { t } from '../../i18n/translate.ts'
-import { wordPage } from '../pages.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { toLabel } from '../../../../schema/values/label.ts'
+import { t } from '../../i18n/translate.ts'
 import type { BrandView } from '../brands/brand-view.ts'
+import { wordPage } from '../pages.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
 
 /** A campaign with all of its places. */

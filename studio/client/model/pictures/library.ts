@@ -1,9 +1,9 @@
 import { nameForBrand, picturesFile } from '../../../../site/view/picture-list.ts'
 import { picturesUrl, thumbnailWidths, type StudioPicture, type StudioSite } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 import type { SessionState } from '../../session/state.ts'
 import { nameOfBrand } from '../brands/brand-view.ts'
 import { listOf } from './picture-edits.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** A picture of the site as the library shows it. Its size is 0 until the server has reported it. */
 export interface LibraryPicture extends StudioPicture {

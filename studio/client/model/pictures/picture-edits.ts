@@ -1,4 +1,5 @@
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
   brandsWith,
   isPagesText,
@@ -10,12 +11,11 @@ import {
   type PictureList,
 } from '../../../../site/view/picture-list.ts'
 import { findPictureUses, moveUses } from '../../../../site/view/picture-uses.ts'
-import type { PagesContext } from '../../../../site/view/move-page.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
+import { countPath, pictureCountIn } from '../../../texts/count-pictures.ts'
 import type { FileEdit } from '../draft.ts'
 import { removePictureText, renamePictureText } from './picture-texts.ts'
-import { countPath, pictureCountIn } from '../../../texts/count-pictures.ts'
 
 /** The pictures of a site as it is edited that all brands share, or those in the folder of one. */
 export function listOf(site: SiteView, brand?: string): PictureList {

@@ -1,5 +1,7 @@
-import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { isCode, replacePhrases } from '../../../../check/problem/plain-phrases.ts'
 import type { Problem } from '../../../../check/problem/problem.ts'
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import {
   branchesByType,
   dereference,
@@ -8,12 +10,10 @@ import {
 } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
-import { stepsOf } from '../words/steps.ts'
-import { tSaid } from '../../i18n/translate.ts'
-import { isCode, replacePhrases } from '../../../../check/problem/plain-phrases.ts'
-import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { infoOf, labelOfType, listTypeInfos } from '../../blocks/block-types.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import { tSaid } from '../../i18n/translate.ts'
+import { stepsOf } from '../words/steps.ts'
 
 /** A problem in the words of the forms. */
 export interface WordedProblem {

@@ -1,10 +1,10 @@
-import { listWritten } from '../../../../content/layers/value-layer.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { listWritten } from '../../../../content/layers/value-layer.ts'
 import { isPlace, placeIn } from '../../../../content/plan-entries.ts'
-import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Carrying, ModelEdit } from '../../../texts/edit.ts'
+import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 
 /** The edits by which what campaigns and, in an overlay, brands change in blocks goes with them. */
 export function carry(root: JsonValue | undefined, blocks: Carrying): ModelEdit[] {

@@ -3,10 +3,10 @@ import { cutText, cutBoth, type Words } from '../../../../diff/words.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 import { labelOfPage } from '../pages.ts'
 import { numberBlock, schemaAt, stepsOf } from './steps.ts'
 import { wordValue } from './value-words.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Creates the namer of changes for composers, who read the titles of pages, blocks and fields: `Hero: Title changed`. */
 export function createComposerNamer(bundle: SchemaBundle): Namer {

@@ -1,17 +1,17 @@
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
+import { readLocales } from '../../../../schema/values/locale.ts'
 import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../../site/view/picture-list.ts'
-import { infoOf } from '../../blocks/block-types.ts'
-import { summaryOf } from '../../fields/schema/summary.ts'
 import type { FileConflict } from '../../../texts/merge-files.ts'
 import type { ConflictSide } from '../../../texts/merge.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { summaryOf } from '../../fields/schema/summary.ts'
+import { t } from '../../i18n/translate.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import { labelOfPage } from '../pages.ts'
 import { schemaAt, stepsOf } from './steps.ts'
 import { wordValue } from './value-words.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Puts a conflict into the words of the forms; `root` is what the files were merged to. Of two versions in the same words, it shows what is written. */
 export function wordConflict(

@@ -1,9 +1,9 @@
 import { collectSamples } from '../../../../check/rules/read/samples.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import type { StudioSite } from '../../../api.ts'
+import { blocksOfOutline, outlinesOf } from '../../../outlines.ts'
 import type { Session } from '../../session/session.ts'
 import { openPage } from '../../session/state.ts'
-import { blocksOfOutline, outlinesOf } from '../../../outlines.ts'
 import { textsByName } from '../pages.ts'
 
 const samplesOf = oncePer(({ bundle, examples }: StudioSite) => {

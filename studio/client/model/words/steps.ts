@@ -1,15 +1,15 @@
-import { isInSet } from '../../../../content/layers/value-layer.ts'
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
-import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { isInSet } from '../../../../content/layers/value-layer.ts'
 import type { Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path, type JsonValue } from '../../../../schema/read/json-object.ts'
+import { toLabel } from '../../../../schema/values/label.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { toLabel } from '../../../../schema/values/label.ts'
 import { singularOf } from '../../fields/schema/summary.ts'
-import { wordPage } from '../pages.ts'
 import { t } from '../../i18n/translate.ts'
+import { wordPage } from '../pages.ts'
 
 /** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
 export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {

@@ -1,5 +1,5 @@
-import { runsOn } from '../../../../content/layers/value-layer.ts'
 import type { PlacedBlock } from '../../../../content/layers/set-values.ts'
+import { runsOn } from '../../../../content/layers/value-layer.ts'
 import { isIn } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
@@ -7,13 +7,13 @@ import { asRecord, type JsonObject, type Path } from '../../../../schema/read/js
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
+import { t } from '../../i18n/translate.ts'
 import { findCampaign, type CampaignView } from '../campaigns/campaigns.ts'
 import type { FileEdit } from '../draft.ts'
-import type { ModelEdit } from '../../../texts/edit.ts'
 import { fileIn, valueIn } from '../pages.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../sections/set-owners.ts'
 import type { CampaignLayer } from './layer.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Where a value is written in a layer, with the edits that make room for it there. */
 export interface LayerPlace {

@@ -1,17 +1,17 @@
+import { differenceOf } from '../../../../check/fix/edit-tree.ts'
 import { isInLayer } from '../../../../content/layers/value-layer.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
 import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
-import { normalizePath } from '../../../../schema/values/path.ts'
 import type { Texts } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 import type { LanguageView } from '../../languages/model/language-view.ts'
-import { differenceOf } from '../../../../check/fix/edit-tree.ts'
 import type { FileEdit } from '../draft.ts'
 import type { IdChange } from '../sections/follow-ids.ts'
 import { writeEach, type WriteResult } from './write-each.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Why nothing but a text is written in another language, for display. */
 export const onlyTexts = t('In this language, only texts can be changed.')

@@ -1,8 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isIn } from '../../../../content/span.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { findNameError } from '../../../../site/view/sections.ts'
 import { useBrandTools } from '../../fields/brands/brand-tools.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
+import { t, tCount } from '../../i18n/translate.ts'
+import { nameLosses } from '../../model/brands/brand-name.ts'
 import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
   findInBrands,
@@ -15,13 +19,9 @@ import {
   type CampaignChange,
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
-import { findNameError } from '../../../../site/view/sections.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
-import { showPlace } from '../show-place.ts'
-import { PushButton } from '../../fields/frame/push-button.tsx'
-import { nameLosses } from '../../model/brands/brand-name.ts'
 import { RenameForm } from '../name-forms.tsx'
-import { t, tCount } from '../../i18n/translate.ts'
+import { showPlace } from '../show-place.ts'
 
 /** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {

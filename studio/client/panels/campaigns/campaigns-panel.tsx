@@ -1,7 +1,18 @@
+import { listChanges, type ScheduledChange } from '../../../../check/dates/changes.ts'
+import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { readLocales } from '../../../../schema/values/locale.ts'
+import { showPart } from '../../../../content/layers/expand-part.ts'
+import { writtenAt } from '../../../../content/layers/written-at.ts'
+import { always, isEmpty, type Span } from '../../../../content/span.ts'
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import { type Calendar as Dates, nameDay } from '../../../../schema/values/calendar.ts'
+import { readLocales } from '../../../../schema/values/locale.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
+import { localeTag, t, tCount } from '../../i18n/translate.ts'
 import { listUntranslated } from '../../languages/model/open-texts.ts'
 import { useLanguage } from '../../languages/use-language.ts'
 import {
@@ -10,33 +21,22 @@ import {
   type CampaignView,
   describeSpot,
 } from '../../model/campaigns/campaigns.ts'
-import { memberOf } from '../../../../site/view/site-view.ts'
 import {
   useSession,
   useSessionParts,
   useSessionState,
   useSiteContext,
 } from '../../session/use-session.ts'
+import { EmptyPanel } from '../empty-panel.tsx'
+import { showPlace } from '../show-place.ts'
 import { TitleList } from '../title-list.tsx'
-import { NewCampaign } from './only-during.tsx'
 import {
   CampaignPlaces,
   DeleteCampaign,
   EndCampaign,
   RenameCampaign,
 } from './campaign-settings.tsx'
-import { PushButton } from '../../fields/frame/push-button.tsx'
-import { localeTag, t, tCount } from '../../i18n/translate.ts'
-import { groupBy } from '../../../../schema/read/group-by.ts'
-import { listChanges, type ScheduledChange } from '../../../../check/dates/changes.ts'
-import { always, isEmpty, type Span } from '../../../../content/span.ts'
-import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
-import { showPart } from '../../../../content/layers/expand-part.ts'
-import { writtenAt } from '../../../../content/layers/written-at.ts'
-import { sharedSections } from '../../../../site/view/sections.ts'
-import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { EmptyPanel } from '../empty-panel.tsx'
-import { showPlace } from '../show-place.ts'
+import { NewCampaign } from './only-during.tsx'
 
 /** The list of campaigns, and a form to add one. */
 export function CampaignList() {

@@ -1,23 +1,23 @@
 import { getLocation } from 'jsonc-parser'
 import type { Problem } from '../../../../check/problem/problem.ts'
-import { placeShown } from '../../model/brands/owners.ts'
-import { nameBrands } from '../../model/brands/brand-name.ts'
-import { explainOwn } from '../../model/brands/own-problems.ts'
 import { editsOf } from '../../../texts/edit.ts'
-import { fileIn } from '../../model/pages.ts'
-import { wordProblem } from '../../model/problems/problem-words.ts'
-import { stepsOf } from '../../model/words/steps.ts'
-import type { ShownSite } from '../../model/write/site-lens.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
+import { t } from '../../i18n/translate.ts'
 import {
   showTranslationProblem,
   wordTranslationProblem,
 } from '../../languages/model/problem-list.ts'
 import { isOfTranslations } from '../../languages/model/translation-problems.ts'
-import { fixProblem, showProblem } from './show-problem.ts'
+import { nameBrands } from '../../model/brands/brand-name.ts'
+import { explainOwn } from '../../model/brands/own-problems.ts'
+import { placeShown } from '../../model/brands/owners.ts'
+import { fileIn } from '../../model/pages.ts'
+import { wordProblem } from '../../model/problems/problem-words.ts'
+import { stepsOf } from '../../model/words/steps.ts'
+import type { ShownSite } from '../../model/write/site-lens.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
-import { PushButton } from '../../fields/frame/push-button.tsx'
-import { t } from '../../i18n/translate.ts'
+import { fixProblem, showProblem } from './show-problem.ts'
 
 /** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {

@@ -1,12 +1,12 @@
 import type { Problem } from '../../../../check/problem/problem.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
+import { editsOf } from '../../../texts/edit.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/owners.ts'
-import { editsOf } from '../../../texts/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import type { ShownSite } from '../../model/write/site-lens.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../show-place.ts'
-import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Shows the field of a problem where that is written; for a text that is not valid JSON, the text. */
 export function showProblem(session: Session, problem: Problem, found: ShownSite): void {

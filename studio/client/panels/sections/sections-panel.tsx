@@ -4,19 +4,19 @@ import {
   renameSection,
   sharedSections,
 } from '../../../../site/view/sections.ts'
-import { wordPages, wordUse } from '../../model/words/uses.ts'
-import { BrandLine } from '../../fields/brands/brand-mark.tsx'
-import { nameBrands } from '../../model/brands/brand-name.ts'
-import { removePart } from '../../model/parts.ts'
-import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
-import { During } from '../campaigns/only-during.tsx'
-import { RenameForm } from '../name-forms.tsx'
-import { EmptyPanel, NothingOpen } from '../empty-panel.tsx'
-import { TitleList } from '../title-list.tsx'
-import { PushButton } from '../../fields/frame/push-button.tsx'
 import { memberOf } from '../../../../site/view/site-view.ts'
+import { BrandLine } from '../../fields/brands/brand-mark.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { t, tCount } from '../../i18n/translate.ts'
+import { nameBrands } from '../../model/brands/brand-name.ts'
+import { removePart } from '../../model/parts.ts'
+import { wordPages, wordUse } from '../../model/words/uses.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
+import { During } from '../campaigns/only-during.tsx'
+import { EmptyPanel, NothingOpen } from '../empty-panel.tsx'
+import { RenameForm } from '../name-forms.tsx'
+import { TitleList } from '../title-list.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {

@@ -1,4 +1,7 @@
+import { diffComm } from 'node-diff3'
 import { type Node, Fragment, Mark } from 'prosemirror-model'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
+import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
 import {
   blockNames,
   readTokens,
@@ -9,10 +12,7 @@ import {
   textToken,
   type StoredText,
 } from '../markup/tokens.ts'
-import type { SiteConfig } from '../../../../schema/config/site-options.ts'
-import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
 import { schema, attributesOf, plainSchema, tokenOf } from './schema.ts'
-import { diffComm } from 'node-diff3'
 
 /** An element whose content is read. */
 interface Open {

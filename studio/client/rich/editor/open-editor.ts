@@ -16,11 +16,11 @@ import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-m
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { type TokenValues, tokenPatternOf } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
-import { createListeners } from '../../model/listeners.ts'
 import { inMarkup } from '../../keys/shortcuts.ts'
 import { ownHistories } from '../../keys/use-keys.ts'
-import { tokenOf, schema } from '../document/schema.ts'
+import { createListeners } from '../../model/listeners.ts'
 import { readPlainText, readRichText } from '../document/read-document.ts'
+import { tokenOf, schema } from '../document/schema.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink, enter, bindingOf, toolKeys, tools } from './tools.ts'
 

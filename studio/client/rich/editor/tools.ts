@@ -1,10 +1,10 @@
-import { type Command, type EditorState, type Transaction, TextSelection } from 'prosemirror-state'
-import { inMarkup } from '../../keys/shortcuts.ts'
-import { t } from '../../i18n/translate.ts'
 import { toggleMark, chainCommands } from 'prosemirror-commands'
 import type { Mark, Node } from 'prosemirror-model'
-import { schema } from '../document/schema.ts'
 import { liftListItem, splitListItem } from 'prosemirror-schema-list'
+import { type Command, type EditorState, type Transaction, TextSelection } from 'prosemirror-state'
+import { t } from '../../i18n/translate.ts'
+import { inMarkup } from '../../keys/shortcuts.ts'
+import { schema } from '../document/schema.ts'
 
 /** What a button of the toolbar does. */
 export interface Tool {

@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import { isTooLong, parseMarkup } from '../../../../check/rules/read/markup-tree.ts'
 import { decodeEntity } from '../../../../check/rules/read/plain-text.ts'
-import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
-import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
 
 /** The attributes of an element in a text. */

@@ -10,10 +10,10 @@ import { LinkDialog } from '../../fields/dialogs/link-dialog.tsx'
 import { nextButton } from '../../fields/frame/focus.ts'
 import { Icon } from '../../fields/frame/icons.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
-import type { RichEditor } from '../editor/open-editor.ts'
-import type { Tool } from '../editor/tools.ts'
-import './rich-tools.css'
 import { t } from '../../i18n/translate.ts'
+import type { RichEditor } from '../editor/open-editor.ts'
+import './rich-tools.css'
+import type { Tool } from '../editor/tools.ts'
 
 /** The toolbar of an editor, and the dialog of its links: a button for each thing that a text may contain. */
 export function RichTools({ editor, title }: { editor: RichEditor; title: string }): ReactNode {

@@ -1,8 +1,8 @@
-import { groupBy } from '../../../../schema/read/group-by.ts'
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
+import { groupBy } from '../../../../schema/read/group-by.ts'
+import { anyToken } from '../../../../schema/values/tokens.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { createFindIn, type Query, type MatchRange } from './query.ts'
-import { anyToken } from '../../../../schema/values/tokens.ts'
 import { type SearchPart, type SearchText } from './search.ts'
 
 /** A place where words can be replaced. */

@@ -1,29 +1,29 @@
-import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { sharedSections } from '../../../../site/view/sections.ts'
-import type { PageView } from '../../../../site/view/site-view.ts'
-import { nameOfPage } from '../../model/pages.ts'
-import { viewCampaigns, findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
-import { createFindIn, excerptOf, type Excerpt, type FindIn } from './query.ts'
-import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
+import { createWalk } from '../../../../check/walk.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
+import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
+import { ownValue } from '../../../../schema/read/equal.ts'
 import {
   asRecord,
   type Path,
   type JsonValue,
   type JsonObject,
 } from '../../../../schema/read/json-object.ts'
-import { ownValue } from '../../../../schema/read/equal.ts'
-import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { toLabel } from '../../../../schema/values/label.ts'
-import { t } from '../../i18n/translate.ts'
-import { isUse } from '../../../../content/layers/sections.ts'
-import { readPlain } from '../../../../check/rules/read/plain-text.ts'
-import { createWalk } from '../../../../check/walk.ts'
+import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import type { PageView } from '../../../../site/view/site-view.ts'
 import { createVisitWritten, type WrittenPiece } from '../../../../site/view/written.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
-import { wordPages } from '../../model/words/uses.ts'
-import { stepsOf } from '../../model/words/steps.ts'
+import { t } from '../../i18n/translate.ts'
+import { viewCampaigns, findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { nameOfPage } from '../../model/pages.ts'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
+import { stepsOf } from '../../model/words/steps.ts'
+import { wordPages } from '../../model/words/uses.ts'
+import { createFindIn, excerptOf, type Excerpt, type FindIn } from './query.ts'
 
 interface Hit {
   excerpt: Excerpt

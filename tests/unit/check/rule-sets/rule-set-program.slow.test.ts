@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { exampleDay } from '../../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { bakerySite } from '../../../fixtures/bakery/site.ts'
+import { folderForTests } from '../../../fixtures/folder-for-tests.ts'
 import { startOfDay } from '../../../fixtures/own-calendar.ts'
 import { runProgram } from '../../../fixtures/run-program.ts'
 import { writeSite } from '../../../fixtures/site-folder.ts'
-import { folderForTests } from '../../../fixtures/folder-for-tests.ts'
 
 const { path: folder } = folderForTests()
 const bakery = join(projectRoot, 'tests', 'fixtures', 'bakery')

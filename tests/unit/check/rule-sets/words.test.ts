@@ -1,10 +1,10 @@
 // covers: check/rules/gambling-ph/words/*.json
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { matchPhrases } from '../../../../check/rules/read/words.ts'
-import { bitOf, control, createScan, signOf, wide } from '../../../../check/rules/read/signs.ts'
 import en from '../../../../check/rules/gambling-ph/words/en.json' with { type: 'json' }
 import fil from '../../../../check/rules/gambling-ph/words/fil.json' with { type: 'json' }
+import { bitOf, control, createScan, signOf, wide } from '../../../../check/rules/read/signs.ts'
+import { matchPhrases } from '../../../../check/rules/read/words.ts'
 import { cases } from '../../../fixtures/cases.ts'
 import { checkSigns } from '../../../fixtures/find-words.ts'
 import { checkText, textWith } from '../../../fixtures/sites.ts'

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
 import { cases } from '../../../fixtures/cases.ts'
-import { merge, sourceText, translate } from '../../../fixtures/translations.ts'
 import { folderForTests } from '../../../fixtures/folder-for-tests.ts'
+import { merge, sourceText, translate } from '../../../fixtures/translations.ts'
 
 const { path: folder, read, write } = folderForTests()
 

@@ -1,9 +1,9 @@
-import { limits as headLimits } from '../../../../check/rules/general/head/head-length.ts'
 import { describe, expect, it } from 'vitest'
+import { limits as headLimits } from '../../../../check/rules/general/head/head-length.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
-import { limits, use } from '../../../fixtures/sections.ts'
 import { baseSite } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
+import { limits, use } from '../../../fixtures/sections.ts'
 
 const { site, pages } = baseSite()
 const { '/': home, ...others } = pages

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergePoFiles } from '../../../../site/locales/po/merge-po-files.ts'
 import { entrySpan } from '../../../../site/locales/po/entry.ts'
+import { mergePoFiles } from '../../../../site/locales/po/merge-po-files.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import {
   removeEntry,

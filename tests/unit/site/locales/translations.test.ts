@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countTranslations, isComplete } from '../../../../site/locales/shown/completeness.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { countTranslations, isComplete } from '../../../../site/locales/shown/completeness.ts'
 import { openTranslations } from '../../../../site/locales/translations.ts'
 import { sourceText } from '../../../fixtures/translations.ts'
 
