@@ -2,18 +2,12 @@ import type { Hover } from 'vscode-languageserver/node'
 import { pageOf } from '../../check/facts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { findLinks, listIds } from '../../site/view/links.ts'
-import {
-  findPathError,
-  moveLinks,
-  movePage,
-  type MoveEdit,
-  type PagesContext,
-} from '../../site/view/move-page.ts'
+import { findPathError, type PagesContext } from '../../site/view/move-page.ts'
+import { renameIn } from '../../site/view/rename.ts'
 import {
   countPages,
   findNameError,
   findSectionUses,
-  renameSection,
   sharedSections,
   titleOfSection,
 } from '../../site/view/sections.ts'
@@ -82,16 +76,10 @@ function namePage(path: string, id: string | undefined, { site, overlays }: Site
       if (path === '/') throw refuse('The home page cannot have another path.')
       const error = findPathError(site.site, to)
       if (error !== undefined) throw refuse(error)
-      const inOverlays = overlays.flatMap((overlay) => [
-        ...moveLinks(overlay, path, to),
-        ...Object.keys(memberOf(overlay.site.roots.get(overlay.main), 'pages'))
-          .filter((key) => normalizePath(key) === path)
-          .map((key): MoveEdit => ({
-            file: overlay.main,
-            edit: { kind: 'rename', path: ['pages', key], name: to },
-          })),
-      ])
-      return { edits: [...movePage(site, page, to, false), ...inOverlays], from: path, to }
+      const edits = [site, ...overlays].flatMap((texts) =>
+        renameIn(texts, { group: 'pages', key: path, to }),
+      )
+      return { edits, from: path, to }
     },
     describe: () => null,
   }
@@ -111,7 +99,8 @@ function nameSection(name: string, { site, overlays }: SiteTexts): Unplaced {
       if (!isKnown) throw refuse(`There is no section ${name}.`)
       const error = contexts.map((context) => findNameError(context, 'sections', to)).find(Boolean)
       if (error !== undefined && to !== name) throw refuse(error)
-      const edits = contexts.flatMap((context) => renameSection(context, name, to))
+      const change = { group: 'sections', key: name, to } as const
+      const edits = contexts.flatMap((context) => renameIn(context, change))
       return { edits, from: `sections/${name}`, to: `sections/${to}` }
     },
     describe: () => (isIn(site) ? describeSection(name, site) : null),

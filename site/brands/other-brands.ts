@@ -7,7 +7,7 @@ import { readInput } from '../files/read-input.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { brandIn, overlayOf } from '../overlay/overlay-name.ts'
 import { outlinePages } from '../pages/outline.ts'
-import { usesInOverlay } from '../view/sections.ts'
+import { listUses } from '../view/names.ts'
 
 /**
  * Creates the reader of what the other brands of a site are recognised by: those of the folder `brands`, and of pages.json
@@ -24,7 +24,9 @@ export function createBrandReader(): (
     const text = (isOverlay ? undefined : outlinePages(bytes)?.shell) ?? bytes.toString()
     const root = asRecord(parsePlain(text)?.value)
     // Whether a section of pages.json is used there is said with that alone.
-    const uses = isOverlay ? usesInOverlay(root) : Object.keys(asRecord(root['sections']))
+    const uses = isOverlay
+      ? listUses(root).map(({ name }) => name)
+      : Object.keys(asRecord(root['sections']))
     return { settings: asRecord(root['site']), uses }
   }
   const readBrand = cacheByFile((file) => parse(file, readInput))

@@ -1,7 +1,5 @@
 import type { Edit } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { findLinks, replaceTarget } from './links.ts'
-import { renamePageInLists } from './page-keys.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 import type { WrittenTexts } from './written.ts'
 
@@ -14,29 +12,20 @@ export interface MoveEdit {
   edit: Extract<Edit, { kind: 'set' | 'rename' }>
 }
 
-/** Changes the path of a page and updates all links to it, and campaigns; `isRedirected` adds a redirect from the old path. */
+/**
+ * The edits that give a page another path, which links to it follow when they are written; `isRedirected` adds a redirect from
+ * the old path.
+ */
 export function movePage(
-  context: PagesContext,
+  { main }: Pick<PagesContext, 'main'>,
   { file, key, path: from }: PageView,
   to: string,
   isRedirected: boolean,
 ): MoveEdit[] {
-  const edits = moveLinks(context, from, to)
-  edits.push({ file, edit: { kind: 'rename', path: ['pages', key], name: to } })
-  if (isRedirected) {
-    const path = ['site', 'redirects', from]
-    edits.push({ file: context.main, edit: { kind: 'set', path, value: to } })
-  }
-  return edits
-}
-
-/** Points all links to a page at another path, and all that campaigns change on it. */
-export function moveLinks(context: PagesContext, from: string, to: string): MoveEdit[] {
-  const links = findLinks(context, from).map((place): MoveEdit => ({
-    file: place.file,
-    edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
-  }))
-  return [...links, ...renamePageInLists(context, from, to)]
+  const renamed: MoveEdit = { file, edit: { kind: 'rename', path: ['pages', key], name: to } }
+  const path = ['site', 'redirects', from]
+  const redirect: MoveEdit = { file: main, edit: { kind: 'set', path, value: to } }
+  return isRedirected ? [renamed, redirect] : [renamed]
 }
 
 /** Returns what is wrong with the path of a new page, for display; undefined if nothing is. */

@@ -3,12 +3,13 @@ import { readSections, usesIn, type Sections } from '../../content/layers/sectio
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { groupByAll } from '../../schema/read/group-by.ts'
-import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
-import type { MoveEdit, PagesContext } from './move-page.ts'
-import { renameSectionInCampaigns } from './page-keys.ts'
+import type { PagesContext } from './move-page.ts'
+import { listUses } from './names.ts'
 import { memberOf, type SiteView } from './site-view.ts'
+import { filesOf } from './written.ts'
 
 /** The shared sections of a site as it is edited. */
 export interface SharedSections extends Sections {
@@ -53,7 +54,7 @@ function readShared(site: SiteView, main: string): SharedSections {
   const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
   const overlays = [...site.roots].flatMap(([file, overlay]) => {
     const brand = brandIn(file)
-    return brand === undefined ? [] : [{ brand, uses: usesInOverlay(overlay) }]
+    return brand === undefined ? [] : [{ brand, uses: listUses(overlay).map(({ name }) => name) }]
   })
   const isReached = (name: string, uses: readonly string[]): boolean =>
     uses.some((use) => sections.reach(use).has(name))
@@ -93,59 +94,11 @@ export function describeUse({ pages: { size }, brands, template }: SectionInfo):
   return brands.length === 0 ? 'not used on any page' : `used only for ${brands.join(', ')}`
 }
 
-/** The place of a section's name in a `use` block. */
-export interface SectionUse {
-  section: string
-  file: string
-  path: Path
-}
-
 /** Finds all uses of a section, in pages and in other sections. */
-export function findSectionUses({ site, main }: PagesContext, name: string): SectionUse[] {
-  return [
-    ...listUses(main, 'sections', memberOf(site.roots.get(main), 'sections')),
-    ...site.pages.flatMap(({ file, key, value }) => listUses(file, 'pages', { [key]: value })),
-  ].filter(({ section }) => section === name)
-}
-
-/** Lists the uses of sections in the pages or sections of a file, which may be an overlay. */
-export function listUses(file: string, group: string, parts: JsonObject): SectionUse[] {
-  return Object.entries(parts).flatMap(([key, part]) => {
-    const { blocks } = asRecord(part)
-    const entries: [string | number, unknown][] = Array.isArray(blocks)
-      ? [...blocks.entries()]
-      : // An overlay by id need not repeat the type.
-        Object.entries(asRecord(blocks)).map(([id, change]) => [
-          id,
-          { type: 'use', ...asRecord(change) },
-        ])
-    return entries.flatMap(([at, block]) =>
-      usesIn([block]).map((section) => ({
-        section,
-        file,
-        path: [group, key, 'blocks', at, 'section'],
-      })),
-    )
-  })
-}
-
-/** The names of the sections that an overlay uses. */
-export function usesInOverlay(overlay: JsonValue | undefined): string[] {
-  return ['pages', 'sections'].flatMap((group) =>
-    listUses('', group, memberOf(overlay, group)).map(({ section }) => section),
+export function findSectionUses(texts: PagesContext, name: string): { file: string; path: Path }[] {
+  return filesOf(texts).flatMap(([file, root]) =>
+    listUses(root).flatMap((use) => (use.name === name ? [{ file, path: use.path }] : [])),
   )
-}
-
-/** Gives a section another name, which all of its uses and the campaigns that change it get, too. */
-export function renameSection(context: PagesContext, from: string, to: string): MoveEdit[] {
-  const { site, main } = context
-  const uses = findSectionUses(context, from).map(({ file, path }): MoveEdit => ({
-    file,
-    edit: { kind: 'set', path, value: to },
-  }))
-  const names = [...uses, ...renameSectionInCampaigns(context, from, to)]
-  if (!Object.hasOwn(memberOf(site.roots.get(main), 'sections'), from)) return names
-  return [...names, { file: main, edit: { kind: 'rename', path: ['sections', from], name: to } }]
 }
 
 /** Returns what is wrong with the name of a new section or campaign, for display; undefined if nothing is. */

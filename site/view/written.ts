@@ -12,6 +12,7 @@ import { inFiles, type Rooted } from '../../content/origin.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { isJsonObject, type Path, type JsonValue } from '../../schema/read/json-object.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
+import { isPagesText } from './picture-list.ts'
 import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 
 /** A string of a shared piece, at the place where it is written. */
@@ -89,6 +90,14 @@ export interface WrittenTexts {
   main: string
   /** What an overlay changes: a site, and the name of its pages.json. */
   base?: Pick<WrittenTexts, 'site' | 'main'>
+}
+
+/** The files of a site with what it shows, or the overlay, with their values. */
+export function filesOf({
+  site,
+  main,
+}: Pick<WrittenTexts, 'site' | 'main'>): [string, JsonValue][] {
+  return [...site.roots].filter(([file]) => file === main || isPagesText(file))
 }
 
 /** The overlays of a site, each by itself. */

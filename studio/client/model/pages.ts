@@ -5,7 +5,6 @@ import { groupBy } from '../../../schema/read/group-by.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { slugFromTitle } from '../../../schema/values/id.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
-import { removePageFromLists } from '../../../site/view/page-keys.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { OrderEntry } from '../../texts/arrange.ts'
 import { clearEdits, setEdit, valueAt } from '../fields/schema/place-edits.ts'
@@ -78,10 +77,9 @@ export function addPageAfter(
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
-/** Deletes a page, with what campaigns change on it. */
-export function removePage(context: PagesContext, { file, key, path }: PageView): FileEdit[] {
-  const page: FileEdit = { file, edit: { kind: 'remove', path: ['pages', key] } }
-  return [...removePageFromLists(context, path), page]
+/** Deletes a page; what campaigns change on it goes with it when that is written. */
+export function removePage({ file, key }: PageView): FileEdit[] {
+  return [{ file, edit: { kind: 'remove', path: ['pages', key] } }]
 }
 
 /** A page, and the pages whose addresses begin with its own. */

@@ -29,6 +29,16 @@ export function addPart(
   return [{ file: main, edit: setEdit(root, place, isFirst ? { [name]: part } : part) }]
 }
 
+/** Gives a section or a campaign another name, which what uses it gets, too, when that is written. */
+export function renamePart(
+  { main }: Pick<PagesContext, 'main'>,
+  group: PartGroup,
+  name: string,
+  to: string,
+): FileEdit[] {
+  return [{ file: main, edit: { kind: 'rename', path: [group, name], name: to } }]
+}
+
 /** Deletes a section or a campaign, and their group with the last one. */
 export function removePart(
   { site, main }: PagesContext,

@@ -219,7 +219,7 @@ function DeletePage({ context, page, onClose }: PageDialogProps): ReactNode {
   }
 
   function remove(): void {
-    session.edit(removePage(context, page), t('Deleted the page {path}.', { path: page.path }))
+    session.edit(removePage(page), t('Deleted the page {path}.', { path: page.path }))
     session.set({ pageKey: '/', block: undefined })
   }
 

@@ -1,9 +1,6 @@
 import { movePage } from '../../../site/view/move-page.ts'
-import { renameSection } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { createBrandTools } from '../../../studio/client/fields/brands/brand-tools.ts'
-import { renameCampaign } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
 import {
   addPageAfter,
   copyPage,
@@ -11,6 +8,7 @@ import {
   shiftNode,
   treeOfPages,
 } from '../../../studio/client/model/pages.ts'
+import { renamePart } from '../../../studio/client/model/parts.ts'
 import {
   removePicture,
   renamePicture,
@@ -37,18 +35,13 @@ function contextOf({ opened, state }: Session, of: 'site' | 'written' = 'site') 
 }
 
 export const renamePage: SiteEdit = (session, name, to) =>
-  session.edit(movePage(contextOf(session), pageOf(session, name), to, false), 'Moved it.')
+  session.edit(movePage(session.opened, pageOf(session, name), to, false), 'Moved it.')
 
 export const renameSectionTo: SiteEdit = (session, name, to) =>
-  session.edit(renameSection(contextOf(session), name, to), 'Renamed it.')
+  session.edit(renamePart(session.opened, 'sections', name, to), 'Renamed it.')
 
-export const renameCampaignTo: SiteEdit = (session, name, to) => {
-  const context = contextOf(session)
-  const campaign = viewCampaigns(context.site, session.opened.main).all.find(
-    (one) => one.name === name,
-  )
-  session.edit(campaign ? renameCampaign(context, campaign, to) : [], 'Renamed it.')
-}
+export const renameCampaignTo: SiteEdit = (session, name, to) =>
+  session.edit(renamePart(session.opened, 'campaigns', name, to), 'Renamed it.')
 
 export const renamePictureTo: SiteEdit = (session, name, to) =>
   session.write({ edits: renamePicture(contextOf(session, 'written'), name, to) }, 'Renamed it.')
@@ -76,8 +69,7 @@ export const otherEdits: Readonly<Record<string, SiteEdit>> = {
     const copy = copyPage(page, 'New', session.opened.bundle.settings)
     session.edit(addPageAfter(session.state().site, page, `/${to}`, copy), 'Copied it.')
   },
-  'a page removed': (session) =>
-    session.edit(removePage(contextOf(session), pageOf(session, '/vip')), 'Removed it.'),
+  'a page removed': (session) => session.edit(removePage(pageOf(session, '/vip')), 'Removed it.'),
   'a page moved in the order': (session) => {
     const { site } = session.state()
     session.edit(shiftNode(site, treeOfPages(site.pages), 0, 1), 'Moved it.')

@@ -51,7 +51,8 @@ const more = `{ "pages": { "/vip": { "name": "VIP", "blocks": [{ "type": "cta", 
 const files = { [main]: pages, 'more.json': more }
 
 const context = contextOf(files)
-const apply = (edits: readonly FileEdit[]) => edited(files, edits)
+const followed = (texts: Texts, edits: readonly FileEdit[]) =>
+  edited(texts, lens.write(texts, edits, { kind: 'site' }))
 
 const linksIn = (texts: Texts): string[] =>
   findLinks(contextOf(texts), '/bonus').map(({ file, path }) => `${file} ${path.join('.')}`)
@@ -106,7 +107,7 @@ it('finds links to an id in the sections that its page shows, and in no others',
 })
 
 it('moves a page with all links to it and changes nothing else', () => {
-  const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
+  const moved = followed(files, movePage(context, pageAt('/bonus'), '/offers', true))
   expect(moved[main]).toBe(
     pages
       .replace('"/old.html": "/bonus"', '"/old.html": "/offers"')
@@ -148,7 +149,7 @@ msgstr "Sariling terms"
   ])('those of the brand %s, as one step', (brand, changed) => {
     const { site } = lens.show(all, brand)
     const page = site.pages.find(({ path }) => path === '/bonus')!
-    const edits = movePage({ site, bundle, main }, page, '/offers', true)
+    const edits = movePage({ main }, page, '/offers', true)
     const moved = edited(all, lens.write(all, edits, { kind: 'site', brand }))
     for (const name of [shared, own, faulty, 'locales/fil/other.po'])
       expect(moved[name]).toBe(
@@ -176,7 +177,7 @@ it('a campaign that only ran on a page that is deleted keeps its path, and chang
   const viewed = contextOf(JSON.stringify(site))
   const bonus = viewed.site.pages.find(({ key }) => key === '/bonus')!
   const { set: _set, ...same } = alone
-  const left = editedText(JSON.stringify(site), removePage(viewed, bonus))
+  const left = followed({ [main]: JSON.stringify(site) }, removePage(bonus))[main]!
   expect(JSON.parse(left)).toEqual({ campaigns: { alone: same }, pages: { '/': home } })
 })
 
@@ -253,8 +254,8 @@ describe('the tree of pages', () => {
 it('adds a copy behind its original in the same file, and for a brand behind those of all brands', () => {
   const keysIn = (texts: Texts, file: string) => Object.keys(JSON.parse(texts[file] ?? '').pages)
   const after = (key: string) => addPageAfter(context.site, pageAt(key), '/copy', { name: 'Copy' })
-  expect(keysIn(apply(after('/')), main)).toEqual(['/', '/copy', '/bonus'])
-  expect(keysIn(apply(after('/vip')), 'more.json')).toEqual(['/vip', '/copy'])
+  expect(keysIn(edited(files, after('/')), main)).toEqual(['/', '/copy', '/bonus'])
+  expect(keysIn(edited(files, after('/vip')), 'more.json')).toEqual(['/vip', '/copy'])
   const site = { ...files, [lucky]: '{}' }
   const layer = { kind: 'site', brand: 'lucky' } as const
   const own = edited(site, lens.write(site, after('/'), layer))

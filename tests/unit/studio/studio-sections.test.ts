@@ -4,10 +4,10 @@ import { readSections } from '../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { findNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
+import { renameIn } from '../../../site/view/rename.ts'
+import { findNameError, sharedSections } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
-import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { idsAround } from '../../../studio/client/model/ids-around.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
@@ -102,8 +102,9 @@ it('shares and detaches blocks with what brands and campaigns change in them', (
   const after = (texts: Texts, make: typeof share, brand?: string) => {
     const context = { site: lens.show(texts, brand).site, bundle, main }
     const edits = make(context, context.site.pages[0]!) ?? []
-    expect(removeChangesOf(context, edits)).toEqual([])
-    const next = edited(texts, lens.write(texts, edits, { kind: 'site', brand }))
+    const writing = lens.write(texts, edits, { kind: 'site', brand })
+    expect(writing).toMatchObject({ cleared: [] })
+    const next = edited(texts, writing)
     return { next, own: JSON.parse(next[lucky]!), set: JSON.parse(next[main]!).campaigns.may.set }
   }
   const names = { name: 'notes', title: 'Notes' }
@@ -271,7 +272,8 @@ it('reviews what an edit of a section changes on other pages', () => {
   expect(review(editedText(text, [rename]), '/bonus')).toEqual([])
   // Only the open page, another name, or another place of the blocks: nothing to review.
   expect(review(inSet, '/vip')).toEqual([])
-  expect(review(editedText(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])
+  const caps = { group: 'sections', key: 'limits', to: 'caps' } as const
+  expect(review(editedText(text, renameIn(contextOf(text), caps)))).toEqual([])
   const context = contextOf(text)
   const names = { name: 'new', title: 'New' }
   expect(

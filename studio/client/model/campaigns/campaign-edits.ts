@@ -1,6 +1,5 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import { findIds } from '../../../../content/find-ids.ts'
-import { isInLayer, listWritten } from '../../../../content/layers/value-layer.ts'
+import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
@@ -14,48 +13,10 @@ import { fileIn } from '../pages.ts'
 import { removePart } from '../parts.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
 
-/** Removes a value that a campaign sets in a file, with what it leaves empty. */
-export function removeChange({ site, main }: PagesContext, path: Path, file = main): FileEdit[] {
-  const removableFrom = file === main ? 'campaigns/name/set'.split('/').length : 1
-  const place = { path, isRequired: false, removableFrom }
-  return clearEdits(site.roots.get(file), place).map((edit) => ({ file, edit }))
-}
-
-/** Removes what the campaigns of a file change in the entries that edits remove. What is cut may be pasted where it was. */
-export function removeChangesOf(
-  context: PagesContext,
-  edits: readonly FileEdit[],
-  home = context.main,
-): readonly FileEdit[] {
-  const { site } = context
-  const gone = new Set(
-    edits.flatMap(({ file, edit }) => {
-      const entries = valueAt(site.roots.get(file), edit.path)
-      if (edit.kind !== 'arrange' || edit.isCut || edit.carries || !Array.isArray(entries))
-        return []
-      const left = entries.filter((_, index) => !edit.order.includes(index))
-      const [group, key] = edit.path
-      return findIds(left, []).map(({ id }) => `${group} ${normalizePath(String(key))} ${id}`)
-    }),
-  )
-  if (gone.size === 0) return []
-  return listWritten(site.roots.get(home)).flatMap(({ at: layer, set }) =>
-    ['pages', 'sections'].flatMap((group) =>
-      Object.entries(asRecord(set[group])).flatMap(([key, changes]) => {
-        const at = [...layer, 'set', group, key]
-        const ids = Object.keys(asRecord(changes))
-        const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
-        const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
-        const cleared = paths.flatMap((path) =>
-          own.length === 0 ? [] : removeChange(context, path, home),
-        )
-        return cleared.map(({ file, edit: { path } }): FileEdit => ({
-          file,
-          edit: { kind: 'remove', path, isWhole: true },
-        }))
-      }),
-    ),
-  )
+/** Removes a value that a campaign sets, with what it leaves empty. */
+export function removeChange({ site, main }: PagesContext, path: Path): FileEdit[] {
+  const place = { path, isRequired: false, removableFrom: 'campaigns/name/set'.split('/').length }
+  return clearEdits(site.roots.get(main), place).map((edit) => ({ file: main, edit }))
 }
 
 /** The summary of edits, which says so if they last while others are for the campaign `during`. */
@@ -137,19 +98,4 @@ export function endMembers(
     if (fate === 'keep' || isSection) return joinCampaign(context, path)
     return [{ file: fileIn(context.site, path, context.main), edit: { kind: 'remove', path } }]
   })
-}
-
-/** Gives a campaign another name, which its members get, too. */
-export function renameCampaign(
-  context: PagesContext,
-  { name, members }: CampaignView,
-  to: string,
-): FileEdit[] {
-  return [
-    ...members.map((path): FileEdit => ({
-      file: fileIn(context.site, path, context.main),
-      edit: { kind: 'set', path: [...path, 'campaign'], value: to },
-    })),
-    { file: context.main, edit: { kind: 'rename', path: ['campaigns', name], name: to } },
-  ]
 }

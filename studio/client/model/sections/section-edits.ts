@@ -9,7 +9,6 @@ import type { OrderEntry } from '../../../texts/arrange.ts'
 import type { Carrying } from '../../../texts/edit.ts'
 import type { FileEdit } from '../draft.ts'
 import { addPart } from '../parts.ts'
-import { carry } from './carry.ts'
 
 /** Moves neighbouring blocks of a page, from the first to the last index, to a new section, which the page then uses. */
 export function shareBlocks(
@@ -27,7 +26,7 @@ export function shareBlocks(
   })
   return [
     ...addPart(context, 'sections', name, { title, blocks }),
-    ...replaceBlocks(context, page, order, carries),
+    replaceBlocks(page, order, carries),
   ]
 }
 
@@ -52,20 +51,16 @@ export function detachBlock(
     const copied = { set: asRecord(asRecord(use[0])['set']), ends: [first, last] as const }
     return { from: ['sections', name], to: ['pages', page.key], ids, copied }
   })
-  return replaceBlocks(context, page, order, carries)
+  return [replaceBlocks(page, order, carries)]
 }
 
 function replaceBlocks(
-  { site, main }: PagesContext,
   { file, key }: PageView,
   order: readonly OrderEntry[],
   carries: readonly Carrying[],
-): FileEdit[] {
-  const made = carries.flatMap((one) => carry(site.roots.get(main), one))
-  return [
-    { file, edit: { kind: 'arrange', path: ['pages', key, 'blocks'], order, moved: [], carries } },
-    ...made.map((edit) => ({ file: main, edit })),
-  ]
+): FileEdit {
+  const path = ['pages', key, 'blocks']
+  return { file, edit: { kind: 'arrange', path, order, moved: [], carries } }
 }
 
 /** Blocks of parsed JSON are JSON. */

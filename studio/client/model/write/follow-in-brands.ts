@@ -1,25 +1,17 @@
-import type { Path } from '../../../../check/problem/problem.ts'
-import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { isPlace } from '../../../../content/plan-entries.ts'
 import { alignEdited } from '../../../../content/write/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { normalizePath } from '../../../../schema/values/path.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
-import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
-import { removePageFromLists } from '../../../../site/view/page-keys.ts'
-import { renameSection } from '../../../../site/view/sections.ts'
-import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
 import { viewOverlay } from '../../../../site/view/written.ts'
 import type { Texts } from '../../../api.ts'
 import { editsBetween } from '../../../texts/edit.ts'
 import { siteValueOf } from '../../history/site-value.ts'
 import { brandsOf } from '../brands/brand-view.ts'
-import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
-import { carry } from '../sections/carry.ts'
-import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
+import { clearGone, effectsOf, followEffects } from './effects.ts'
 import { createLeastMembers, type LeastMembers } from './write-for-brand.ts'
 
 /** The site whose brands follow, and how it is read. */
@@ -43,17 +35,8 @@ export function followInBrands(
   const after = applyEdits(files, edits)?.texts
   if (!after) return []
   const base = view(files)
-  const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
-  const ids = changedIds(base, edits)
+  const effects = effectsOf(base, edits)
   const renamings = edits.filter(({ edit }) => edit.kind === 'rename')
-  const renames = renamings.flatMap(({ edit }) =>
-    edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
-  )
-  const gone = edits.flatMap(({ edit: { kind, path } }) =>
-    kind === 'remove' && path.length === 2 && path[0] === 'pages'
-      ? [normalizePath(String(path[1]))]
-      : [],
-  )
   const old = siteValueOf(view(applyEdits(files, renamings)?.texts ?? files), main)
   const now = siteValueOf(view(after), main)
   const leastIn = createLeastMembers(bundle, old)
@@ -62,16 +45,8 @@ export function followInBrands(
     const root = base.roots.get(file)
     if (!isJsonObject(root) || base.broken.has(file)) return []
     const site = viewOverlay(file, root, base)
-    const shared = { site: base, main }
-    const context = { site, bundle, main: file, base: shared }
-    const renamed = renames.flatMap(({ path: [group, key], name }) =>
-      renameIn(context, String(group), String(key), name),
-    )
-    for (const id of ids)
-      renamed.push(...moveIdLinks(context, id, shared), ...renameId(id, shared, [file, root]))
-    renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
-    renamed.push(...removeChangesOf({ site: base, bundle, main }, edits, file))
-    renamed.push(...gone.flatMap((page) => removePageFromLists({ site: base, main: file }, page)))
+    const context = { site, bundle, main: file, base: { site: base, main } }
+    const renamed = [...followEffects(context, effects), ...clearGone(context, effects)]
     const text = applyEdits(files, renamed)?.texts[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)
@@ -86,33 +61,6 @@ function isHarmless({ edit }: FileEdit): boolean {
   if (edit.kind === 'set')
     return typeof edit.value !== 'object' && typeof name === 'string' && name !== 'id'
   return edit.kind === 'setTexts' || edit.kind === 'count' || edit.kind === 'pictures'
-}
-
-/** The edits of an overlay that give a page another address, or a section or a campaign another name. */
-function renameIn(context: PagesContext, group: string, key: string, name: string): FileEdit[] {
-  if (group === 'sections') return renameSection(context, key, name)
-  if (group !== 'pages' && !isInLayer([group])) return []
-  const { site, main } = context
-  const root = site.roots.get(main) ?? null
-  const isThere = Object.hasOwn(memberOf(root, group), key)
-  const joined = group === 'pages' ? [] : joinsOf(root, key)
-  return [
-    ...(group === 'pages' ? moveLinks(context, normalizePath(key), name) : []),
-    ...joined.map((path): FileEdit => ({ file: main, edit: { kind: 'set', path, value: name } })),
-    ...(isThere
-      ? [{ file: main, edit: { kind: 'rename', path: [group, key], name } } satisfies FileEdit]
-      : []),
-  ]
-}
-
-/** Where something of an overlay joins a campaign. */
-function joinsOf(value: JsonValue, campaign: string): Path[] {
-  const members = Array.isArray(value) ? [...value.entries()] : Object.entries(asRecord(value))
-  return members.flatMap(([step, part]): Path[] =>
-    step === 'campaign' && part === campaign
-      ? [[step]]
-      : joinsOf(part, campaign).map((path) => [step, ...path]),
-  )
 }
 
 /** `leastIn` takes paths in `old`. */

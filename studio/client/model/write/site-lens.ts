@@ -6,9 +6,8 @@ import { createSiteViewer, type SiteView } from '../../../../site/view/site-view
 import type { StudioSite, Texts } from '../../../api.ts'
 import { createLanguageViewer, type Edited } from '../../languages/model/language-view.ts'
 import { brandsOf, createBrandViewer, type BrandView } from '../brands/brand-view.ts'
-import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import type { FileEdit } from '../draft.ts'
-import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
+import { clearGone, effectsOf, followEffects } from './effects.ts'
 import { followInBrands } from './follow-in-brands.ts'
 import type { Layer } from './layer.ts'
 import { placeEdits, placeInSet, type LayerPlace } from './place-in-set.ts'
@@ -77,16 +76,10 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       const context = { site, bundle, main }
       const placed = layer.kind === 'site' ? changes : placeEdits(context, layer, changes)
       if (typeof placed === 'string') return { refusal: placed }
-      const cleared = removeChangesOf(context, placed)
-      const named = [...cleared, ...placed]
-      const ids = changedIds(site, named)
-      const texts = [...site.roots].filter(([file]) => isPagesText(file))
-      const renamed = ids.flatMap((id) => [
-        ...moveIdLinks(context, id, context),
-        ...texts.flatMap((text) => renameId(id, context, text)),
-      ])
-      const edits = [...named, ...renamed]
-      const translated = followInTranslations(files, brand, edits, ids)
+      const effects = effectsOf(site, placed)
+      const cleared = clearGone(context, effects)
+      const edits = [...cleared, ...followEffects(context, effects), ...placed]
+      const translated = followInTranslations(files, brand, effects.renamed)
       if (brand === undefined) {
         const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
         return { edits: [...edits, ...followed, ...translated], placed, cleared }

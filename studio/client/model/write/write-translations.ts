@@ -1,16 +1,15 @@
 import { differenceOf } from '../../../../check/fix/edit-tree.ts'
-import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
 import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
+import type { NameChange } from '../../../../site/view/rename.ts'
 import type { Texts } from '../../../api.ts'
 import { t } from '../../i18n/translate.ts'
 import type { LanguageView } from '../../languages/model/language-view.ts'
 import type { FileEdit } from '../draft.ts'
-import type { IdChange } from '../sections/follow-ids.ts'
 import { writeEach, type WriteResult } from './write-each.ts'
 
 /** Why nothing but a text is written in another language, for display. */
@@ -37,32 +36,28 @@ export function replaceText(files: Texts, file: string, text: string): FileEdit 
   return { file, edit: { kind: 'replace', path: [], replacements: difference ? [difference] : [] } }
 }
 
-/** The edits of PO files by which translations follow a page to another address, or another name: those of all brands, or of one. */
+/** The edits of PO files by which translations follow what gets another name: those of all brands, or of one. */
 export function followInTranslations(
   files: Texts,
   brand: string | undefined,
-  edits: readonly FileEdit[],
-  ids: readonly IdChange[],
+  renamed: readonly NameChange[],
 ): FileEdit[] {
-  const owners = edits.flatMap(({ edit }) => {
-    const [group, key] = edit.path
-    if (edit.kind !== 'rename' || edit.path.length !== 2) return []
-    if (group === 'pages') return [{ from: normalizePath(String(key)), to: edit.name }]
-    const isNamed = group === 'sections' || isInLayer(edit.path)
-    return isNamed ? [{ from: `${group}/${key}`, to: `${group}/${edit.name}` }] : []
-  })
-  const contexts = ids.map(({ group, key, from, to }) => {
-    const [owner] = describeTextPlace([group, key], undefined).contexts
-    return { from: `${owner}#${from}`, to: `${owner}#${to}` }
-  })
-  return [...owners, ...contexts].flatMap(({ from, to }) => {
-    const names = Object.keys(files).filter(
-      (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
-    )
+  const names = Object.keys(files).filter(
+    (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
+  )
+  return renamed.flatMap((change) => {
+    const [from, to] = contextsOf(change)
     return names.map((file): FileEdit => {
-      const po = readPo(files[file] ?? '')
-      const replacements = renamePageInPo(po, from, to)
+      const replacements = renamePageInPo(readPo(files[file] ?? ''), from, to)
       return { file, edit: { kind: 'replace', path: [], replacements } }
     })
   })
+}
+
+/** What translations name as their context for something with another name, before and after. */
+function contextsOf({ group, key, id, to }: NameChange): [from: string, to: string] {
+  if (id === undefined)
+    return group === 'pages' ? [normalizePath(key), to] : [`${group}/${key}`, `${group}/${to}`]
+  const [owner] = describeTextPlace([group, key], undefined).contexts
+  return [`${owner}#${id}`, `${owner}#${to}`]
 }

@@ -7,7 +7,7 @@ import { useBrandTools } from '../../fields/brands/brand-tools.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { t, tCount } from '../../i18n/translate.ts'
 import { nameLosses } from '../../model/brands/brand-name.ts'
-import { joinCampaign, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
+import { joinCampaign, removeChange } from '../../model/campaigns/campaign-edits.ts'
 import {
   findInBrands,
   removeWithBrands,
@@ -19,6 +19,7 @@ import {
   type CampaignChange,
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
+import { renamePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { RenameForm } from '../name-forms.tsx'
 import { showPlace } from '../show-place.ts'
@@ -146,7 +147,7 @@ export function RenameCampaign({ campaign }: { campaign: CampaignView }) {
   function rename(to: string): void {
     const { during } = session.state()
     session.edit(
-      renameCampaign(context, campaign, to),
+      renamePart(context, 'campaigns', name, to),
       t('The campaign {name} is now {to}.', { name, to }),
     )
     session.set({ campaign: to, during: during === name ? to : during })

@@ -1,16 +1,11 @@
-import {
-  findNameError,
-  findSectionUses,
-  renameSection,
-  sharedSections,
-} from '../../../../site/view/sections.ts'
+import { findNameError, findSectionUses, sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { t, tCount } from '../../i18n/translate.ts'
 import { nameBrands } from '../../model/brands/brand-name.ts'
-import { removePart } from '../../model/parts.ts'
+import { removePart, renamePart } from '../../model/parts.ts'
 import { wordPages, wordUse } from '../../model/words/uses.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/only-during.tsx'
@@ -133,7 +128,7 @@ export function SectionSettings() {
         updated={tCount(uses.length, 'Its use', 'Its {count} uses')}
         onRename={(to) => {
           session.edit(
-            renameSection(context, name, to),
+            renamePart(context, 'sections', name, to),
             t('The section {name} is now {to}.', { name, to }),
           )
           session.set({ section: to })
