@@ -5,7 +5,9 @@ import { expandSite } from '../content/layers/expand-part.ts'
 import { readSections, type Sections } from '../content/layers/sections.ts'
 import { isCurrent } from '../content/span.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
-import { asRecord } from '../schema/read/json-object.ts'
+import { typeOf } from '../schema/read/equal.ts'
+import { groupBy } from '../schema/read/group-by.ts'
+import { asRecord, isJsonObject, type JsonValue } from '../schema/read/json-object.ts'
 import type { Calendar } from '../schema/values/calendar.ts'
 
 /** What can be shown of a file with errors: every block without an error, and the problems of the others. */
@@ -33,40 +35,21 @@ export interface BrokenPlace {
  */
 export function salvage(result: CheckResult, calendar: Calendar, at?: number): Salvage | undefined {
   const { omitted, value } = result
-  const problems = listShown(result)
-  const errors = problems.filter(({ problem }) => problem.severity === 'error')
-  if (omitted > 0 || errors.some(({ problem, path }) => !isInBlock(path) && spoilsShape(problem))) {
-    return undefined
-  }
-  const root = asRecord(value)
-  const bad = new Set(errors.filter(({ path }) => isInBlock(path)).map(({ path }) => keyOf(path)))
-  const whole = Object.entries(asRecord(root['sections'])).map(([name, section]) => {
-    const { blocks } = asRecord(section)
-    const isWhole = (_: unknown, index: number): boolean =>
-      !bad.has(keyOf(['sections', name, 'blocks', index]))
-    return [name, { blocks: Array.isArray(blocks) ? blocks.filter(isWhole) : [] }]
-  })
-  const parts = { ...root, sections: Object.fromEntries(whole) }
-  const sections = readSections(parts, { isRunning: runningAt(at), calendar })
+  const { faulty, elsewhere } = placeErrors(result)
+  if (omitted > 0 || elsewhere.some(({ problem }) => spoilsShape(problem))) return undefined
   const broken: BrokenPlace[] = []
-  const pages: Record<string, unknown> = {}
-  for (const [page, data] of Object.entries(asRecord(root['pages']))) {
-    const { blocks } = asRecord(data)
-    const isGood = (block: unknown, index: number): boolean => {
-      const key = keyOf(['pages', page, 'blocks', index])
-      if (!bad.has(key)) return true
-      const { type } = asRecord(block)
-      const own = problems.flatMap(({ problem, path }) => (keyOf(path) === key ? [problem] : []))
-      const name = typeof type === 'string' ? type : undefined
-      broken.push({ page, index, type: name, problems: own })
-      return false
-    }
-    pages[page] = Array.isArray(blocks)
-      ? { ...asRecord(data), blocks: blocks.filter(isGood) }
-      : data
-  }
-  const file = expandSite({ ...root, pages }, sections, result)
-  return isPagesFile(file) ? { file, broken, sections } : undefined
+  const whole = mapBlocks(value, (block, path) => {
+    const own = faulty.get(keyOfBlock(path))
+    if (!own) return block
+    const [group, page, , index] = path
+    const problems = own.map(({ problem }) => problem)
+    if (group === 'pages')
+      broken.push({ page: String(page), index: Number(index), type: typeOf(block), problems })
+    return undefined
+  })
+  const sections = readSections(whole, { isRunning: runningAt(at), calendar })
+  const file = expandSite(whole, sections, result)
+  return isSiteFile(file) ? { file, broken, sections } : undefined
 }
 
 /** The broken blocks that are shown at an instant, each with its position among all blocks shown then. */
@@ -94,13 +77,23 @@ export interface PlacedProblem {
   path: Path
 }
 
-/** Lists the problems of what is shown, with their paths in the value of the site. */
-export function listShown(result: CheckResult): PlacedProblem[] {
-  return result.problems.flatMap((problem) => {
+/** The problems of each block that has errors, by its key, and the errors that are in no block, in what is shown. */
+export function placeErrors(result: CheckResult): {
+  faulty: ReadonlyMap<string, readonly PlacedProblem[]>
+  elsewhere: readonly PlacedProblem[]
+} {
+  const shown = result.problems.flatMap((problem): PlacedProblem[] => {
     const { path, file } = problem
     const place = problem.shown ?? { path, file }
     return isOfShown(place, result.pageFiles) ? [{ problem, path: place.path }] : []
   })
+  const isError = ({ problem }: PlacedProblem): boolean => problem.severity === 'error'
+  const isInside = ({ path }: PlacedProblem): boolean => isInBlock(path)
+  const byBlock = groupBy(shown.filter(isInside), ({ path }) => keyOfBlock(path))
+  return {
+    faulty: new Map([...byBlock].filter(([, own]) => own.some(isError))),
+    elsewhere: shown.filter((one) => isError(one) && !isInside(one)),
+  }
 }
 
 /** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
@@ -113,9 +106,9 @@ function isOfShown({ path, file }: ShownPlace, pageFiles: CheckResult['pageFiles
   )
 }
 
-/** The boundary between unknown JSON and typed content: the rest was not rejected. */
-function isPagesFile(value: unknown): value is PagesFile {
-  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
+/** Whether a value can be rendered as a site: it varies one that was checked, or has nothing of it that was rejected. */
+export function isSiteFile(value: unknown): value is PagesFile {
+  return isJsonObject(value) && isJsonObject(value['site']) && isJsonObject(value['pages'])
 }
 
 /** Whether a path leads to a block of a page or section, or into one. */
@@ -124,9 +117,37 @@ export function isInBlock(path: Path): boolean {
   return isInPart && path[2] === 'blocks' && path.length > 3
 }
 
-/** The first four steps of a path identify its block. */
-function keyOf(path: Path): string {
+/** The key of the block that a path leads to or into: its first four steps. */
+export function keyOfBlock(path: Path): string {
   return JSON.stringify(path.slice(0, 4))
+}
+
+/** Changes the blocks of a site's pages and sections, or leaves them out. */
+export function mapBlocks(
+  root: unknown,
+  change: (block: JsonValue, at: Path) => JsonValue | undefined,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...asRecord(root) }
+  for (const { group, key, blocks } of listBlockLists(root)) {
+    const members = asRecord(changed[group])
+    const next = blocks.flatMap(
+      (block, index) => change(block, [group, key, 'blocks', index]) ?? [],
+    )
+    changed[group] = { ...members, [key]: { ...asRecord(members[key]), blocks: next } }
+  }
+  return changed
+}
+
+/** Lists the lists of blocks of a site's pages and sections. */
+export function listBlockLists(
+  root: unknown,
+): { group: string; key: string; blocks: readonly JsonValue[] }[] {
+  return ['pages', 'sections'].flatMap((group) =>
+    Object.entries(asRecord(asRecord(root)[group])).flatMap(([key, member]) => {
+      const { blocks } = asRecord(member)
+      return Array.isArray(blocks) ? [{ group, key, blocks }] : []
+    }),
+  )
 }
 
 /** Found before the rules ran (codes below P020), or by the one rule that guards the page itself. */

@@ -1,10 +1,10 @@
 import type { SiteContent } from '../../../builder/load-site.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
-import type { PagesFile } from '../../../schema/pages.gen.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { foldSchema } from '../../../schema/read/fold-schema.ts'
 import { isJsonObject, type Path } from '../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
+import { isSiteFile } from '../../../site/salvage.ts'
 import { markOf } from '../../../site/view/text-marks.ts'
 
 /**
@@ -25,11 +25,6 @@ export function markPage(
   const { nav, parents } = data.site
   const shared = { ...site, nav, ...(parents && { parents }) }
   return { data: { ...data, site: shared, pages: { ...data.pages, ...pages } }, places }
-}
-
-/** Whether a value can be rendered as a site: it varies one that was checked, or repairs one. */
-export function isSiteFile(value: unknown): value is PagesFile {
-  return isJsonObject(value) && isJsonObject(value['site']) && isJsonObject(value['pages'])
 }
 
 type Mark = (value: unknown, at: Path, places: Path[]) => unknown

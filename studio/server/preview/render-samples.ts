@@ -9,9 +9,9 @@ import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/html.ts'
+import { isSiteFile } from '../../../site/salvage.ts'
 import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import { fitSample, sampleOf } from '../../samples.ts'
-import { isSiteFile } from './mark-page.ts'
 
 /** Renders a page of compiled data as HTML. */
 export type RenderPage = (data: BuildData, path: string) => Promise<string>

@@ -1,16 +1,20 @@
 import type { CheckResult } from '../../../check/check.ts'
-import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../content/layers/campaigns.ts'
 import { expandSite } from '../../../content/layers/expand-part.ts'
 import { isUse, readSections } from '../../../content/layers/sections.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
-import { groupBy } from '../../../schema/read/group-by.ts'
-import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
+import { stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
-import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.ts'
-import { isSiteFile } from './mark-page.ts'
+import {
+  isSiteFile,
+  keyOfBlock,
+  listBlockLists,
+  mapBlocks,
+  placeErrors,
+  type PlacedProblem,
+} from '../../../site/salvage.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
@@ -26,12 +30,13 @@ export function createRepair() {
   let known = new Map<string, Known>()
 
   /** Finds the last good version of each block with errors, and remembers those of the others. */
-  function remember(root: unknown, broken: ReadonlyMap<string, readonly unknown[]>): void {
+  function remember(root: unknown, faulty: ReadonlyMap<string, unknown>): void {
     const next = new Map<string, Known>()
-    for (const [group, key, written] of listsIn(root)) {
+    for (const { group, key, blocks: written } of listBlockLists(root)) {
       const name = JSON.stringify([group, key])
-      const isGood = (index: number): boolean => !broken.has(keyOf([group, key, 'blocks', index]))
-      const before = broken.size > 0 ? known.get(name) : undefined
+      const isGood = (index: number): boolean =>
+        !faulty.has(keyOfBlock([group, key, 'blocks', index]))
+      const before = faulty.size > 0 ? known.get(name) : undefined
       const good = written.map((block, index) =>
         isGood(index) ? block : before?.good[placeBefore(before.written, written, index)],
       )
@@ -49,18 +54,13 @@ export function createRepair() {
      */
     *versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile> {
       const { omitted, value, expander } = result
-      const errors = listShown(result).filter(({ problem }) => problem.severity === 'error')
-      const broken = groupBy(
-        errors.filter(({ path }) => isInBlock(path)),
-        ({ path }) => keyOf(path),
-      )
-      remember(value, broken)
+      const { faulty, elsewhere } = placeErrors(result)
+      remember(value, faulty)
       const isHarmless = createIsHarmless(value, bundle)
-      if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))
-        return
+      if (omitted > 0 || !elsewhere.every(isHarmless)) return
       for (const attempt of attempts) {
         const file = mapBlocks(value, (block, path) => {
-          const own = broken.get(keyOf(path))
+          const own = faulty.get(keyOfBlock(path))
           if (!own || (attempt === 'written' && own.every(isHarmless))) return block
           // What is wrong may be in the files that it is made from, which may have changed.
           if (expander?.makes(block)) return placeholder
@@ -86,13 +86,13 @@ export function createRepair() {
   }
 }
 
-/** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
+/** Whether a value with this problem can be rendered as it is: a text, or something that only the rules object to. */
 function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: PlacedProblem) => boolean {
   const findProperty = createFindProperty(bundle)
   const pieces = new Set(['Text', 'Href', 'Emoji', 'VideoAddress'])
-  return ({ problem: { code }, path }) => {
+  return ({ problem: { code, severity }, path }) => {
     // What an overlay asks for in vain changes nothing.
-    if (code === 'P006') return true
+    if (severity !== 'error' || code === 'P006') return true
     // Unsafe markup, pictures that are missing, uses of sections, and blocks that cannot be made.
     if (['P021', 'P023', 'P063', 'P064', 'P065', 'P072'].includes(code)) return false
     if (code >= 'P020' || code === 'P012') return true
@@ -113,32 +113,4 @@ function placeBefore(before: readonly JsonValue[], after: readonly JsonValue[], 
   const text = JSON.stringify(after[index])
   const equal = before.findIndex((block) => JSON.stringify(block) === text)
   return equal === -1 && before.length === after.length ? index : equal
-}
-
-/** Changes the blocks of a site's pages and sections. */
-function mapBlocks(root: unknown, change: (block: JsonValue, at: Path) => JsonValue) {
-  const changed: Record<string, unknown> = { ...asRecord(root) }
-  for (const [group, key, blocks] of listsIn(root)) {
-    const members = asRecord(changed[group])
-    const next = blocks.map((block, index) => change(block, [group, key, 'blocks', index]))
-    changed[group] = { ...members, [key]: { ...asRecord(members[key]), blocks: next } }
-  }
-  return changed
-}
-
-/** The lists of blocks of a site, with their groups and keys. */
-function listsIn(root: unknown): [group: string, key: string, blocks: JsonValue[]][] {
-  return ['pages', 'sections'].flatMap((group) =>
-    Object.entries(asRecord(asRecord(root)[group])).flatMap(
-      ([key, member]): [string, string, JsonValue[]][] => {
-        const { blocks } = asRecord(member)
-        return Array.isArray(blocks) ? [[group, key, blocks]] : []
-      },
-    ),
-  )
-}
-
-/** The first four steps of a path identify its block. */
-function keyOf(path: Path): string {
-  return JSON.stringify(path.slice(0, 4))
 }
