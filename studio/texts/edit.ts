@@ -20,7 +20,7 @@ import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
  * An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. `count` adds to a number,
- * `pictures` changes the list of pictures, `create` writes a file that is not there or empty, and `replace` changes a PO file.
+ * `pictures` changes the list of pictures, and `replace` changes a PO file, or writes one that was empty.
  */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
@@ -40,7 +40,6 @@ export type ModelEdit =
     }
   | { kind: 'count'; path: Path; by: number }
   | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
-  | { kind: 'create'; path: Path; text: string }
   | { kind: 'replace'; path: Path; replacements: readonly Replacement[] }
 
 /** Blocks that go from a page to a section, or from a section to a page that uses it. */
@@ -73,8 +72,6 @@ export function resolveEdit(
   text: string,
   edit: ModelEdit,
 ): readonly CountReplacement[] | undefined {
-  if (edit.kind === 'create')
-    return text.trim() === '' ? [{ from: 0, to: text.length, text: edit.text }] : undefined
   if (edit.kind === 'replace') return edit.replacements
   const root = parseTree(text)
   if (!root) return undefined

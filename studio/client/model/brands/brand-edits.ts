@@ -10,20 +10,11 @@ import { editsBetween, type ModelEdit } from '../../../texts/edit.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { t } from '../../i18n/translate.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
-import { withNew } from '../list-order.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
 import { followInBrands } from '../write/follow-in-brands.ts'
 import { writeEach, type WriteResult } from '../write/write-each.ts'
 import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
-import {
-  basePath,
-  baseValueAt,
-  fileAt,
-  listAt,
-  nameOfBrand,
-  overlayPath,
-  type BrandView,
-} from './brand-view.ts'
+import { fileAt, listAt, nameOfBrand, overlayPath, type BrandView } from './brand-view.ts'
 import { ownerAt } from './owners.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
@@ -52,13 +43,9 @@ export function applyToBase(files: Texts, place: WritingPlace, path: Path): Writ
 
 function applyOne(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const view = place.view(files, place.brand)
-  const file = fileAt(view, path)
-  const isOwn = isOwnEntry(view, path)
-  const isMoved = ownerAt(view, path) === 'moved'
-  const edits = (isOwn || isMoved ? placeInBase(view, path) : setInBase(view, path)).map(
-    (edit): FileEdit => ({ file, edit }),
-  )
-  const overlay = dropAt(view.overlay, overlayPath(view, path), !isOwn && !isMoved)
+  const edits = editsGiving(view, undefined, path) ?? []
+  const keepsPlace = !isOwnEntry(view, path) && ownerAt(view, path) !== 'moved'
+  const overlay = dropAt(view.overlay, overlayPath(view, path), keepsPlace)
   const dropped = overlayEdits(files, view, overlay)
   const baseOf = (texts: Texts): SiteView => place.view(texts, place.brand).base
   const site = { main: view.main, bundle: place.bundle, view: baseOf }
@@ -108,43 +95,48 @@ function writeWithNeeded(
 
 function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): WriteResult {
   const view = place.view(files, place.brand)
-  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
-  const other = place.view(files, brand)
-  const target = otherPath(view, other, path)
-  const file = fileAt(view, path)
-  const refusal = t('{base} leaves out what this is in.', { base: nameOfBrand(view.base, brand) })
-  if (target) {
-    const edits = setEdits(valueAt(other.site.roots.get(file), target), value, target)
-    return writeForBrand(
-      files,
-      { ...place, brand },
-      edits.map((edit) => ({ file, edit })),
-    )
+  const edits = editsGiving(view, place.view(files, brand), path)
+  if (edits) return writeForBrand(files, { ...place, brand }, edits)
+  return {
+    refusal: t('{base} leaves out what this is in.', { base: nameOfBrand(view.base, brand) }),
   }
-  const list = isOwnEntry(view, path) ? otherPath(view, other, path.slice(0, -1)) : undefined
-  const entries = list && valueAt(other.site.roots.get(file), list)
-  if (!list || !Array.isArray(entries) || value === undefined) return { refusal }
+}
+
+/**
+ * The edits that give the site of another brand, or of all brands, what a brand has at a path: an entry that only this one has
+ * is added behind the nearest one before it that the other has, too. Undefined if there is no place for it.
+ */
+function editsGiving(
+  view: BrandView,
+  other: BrandView | undefined,
+  path: Path,
+): FileEdit[] | undefined {
+  const file = fileAt(view, path)
+  const { roots } = other?.site ?? view.base
+  const value = valueAt(view.site.roots.get(file), path)
+  const target = pathFor(view, other, path)
+  const isMoved = other === undefined && ownerAt(view, path) === 'moved'
+  if (target && !isMoved)
+    return setEdits(valueAt(roots.get(file), target), value, target).map((edit) => ({ file, edit }))
+  const list = path.slice(0, -1)
+  const home = isMoved || isOwnEntry(view, path) ? pathFor(view, other, list) : undefined
+  const entries = home && valueAt(roots.get(file), home)
+  if (!home || !Array.isArray(entries) || value === undefined) return undefined
+  const own = target?.at(-1)
   const before = Array.from({ length: Number(path.at(-1)) }, (_, index) =>
-    otherPath(view, other, [...path.slice(0, -1), index])?.at(-1),
+    pathFor(view, other, [...list, index])?.at(-1),
   )
-  const at = before.reduce<number>((after, index) => Math.max(after, Number(index ?? -1) + 1), 0)
-  const edit: ModelEdit = { kind: 'arrange', path: list, order: withNew(entries.length, at, value) }
-  return writeForBrand(files, { ...place, brand }, [{ file, edit }])
+  const order: OrderEntry[] = [...entries.keys()].filter((index) => index !== own)
+  const nearest = before.findLast((index) => typeof index === 'number')
+  const at = order.findIndex((index) => index === nearest) + 1
+  const entry = typeof own === 'number' ? own : { value }
+  const edit = { kind: 'arrange', path: home, order: order.toSpliced(at, 0, entry) } as const
+  return [{ file, edit }]
 }
 
 /** Whether only the brand has this entry of a list that it shares with all brands. */
 function isOwnEntry(view: BrandView, path: Path): boolean {
-  return (
-    typeof path.at(-1) === 'number' &&
-    basePath(view, path) === undefined &&
-    basePath(view, path.slice(0, -1)) !== undefined
-  )
-}
-
-function setInBase(view: BrandView, path: Path): ModelEdit[] {
-  const target = basePath(view, path)
-  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
-  return target ? setEdits(baseValueAt(view, path), value, target) : []
+  return typeof path.at(-1) === 'number' && ownerAt(view, path) === 'added'
 }
 
 /** The edits that make a value of another, or of none. */
@@ -157,43 +149,26 @@ function setEdits(
   return old === undefined ? [] : [{ kind: 'remove', path }]
 }
 
-/** Adds an entry to the list of all brands, or moves it there: behind the nearest one before it that they have. */
-function placeInBase(view: BrandView, path: Path): ModelEdit[] {
-  const list = path.slice(0, -1)
-  const target = basePath(view, list)
-  const entries = baseValueAt(view, list)
-  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
-  if (!target || !Array.isArray(entries) || value === undefined) return []
-  const own = basePath(view, path)?.at(-1)
-  const before = Array.from({ length: Number(path.at(-1)) }, (_, index) =>
-    Number(basePath(view, [...list, index])?.at(-1) ?? -1),
-  )
-  const order: OrderEntry[] = [...entries.keys()].filter((index) => index !== own)
-  const at = order.indexOf(before.findLast((index) => index !== -1) ?? -1) + 1
-  const entry = typeof own === 'number' ? own : { value }
-  return [{ kind: 'arrange', path: target, order: order.toSpliced(at, 0, entry) }]
-}
-
-/** Where another brand's site has what is at a path; undefined if it does not have it. */
-function otherPath(view: BrandView, other: BrandView, path: Path): Path | undefined {
-  const shown: (string | number)[] = []
+/** Where the site of another brand, or of all brands, has what is at a path; undefined if it does not have it. */
+function pathFor(view: BrandView, other: BrandView | undefined, path: Path): Path | undefined {
+  const found: (string | number)[] = []
   for (const [depth, step] of path.entries()) {
-    const [mine, theirs] = [listAt(view, path.slice(0, depth)), listAt(other, shown)]
+    const mine = listAt(view, path.slice(0, depth))
+    const theirs = other && listAt(other, found)
     if (typeof step !== 'number' || (!mine && !theirs)) {
-      shown.push(step)
+      found.push(step)
       continue
     }
-    const index = mine ? mine[step]?.index : step
-    const id = mine?.[step]?.id
+    const { index, id } = mine?.[step] ?? { index: step }
     const at = theirs
       ? theirs.findIndex((one) =>
           index === undefined ? one.index === undefined && one.id === id : one.index === index,
         )
       : (index ?? -1)
     if (at === -1) return undefined
-    shown.push(at)
+    found.push(at)
   }
-  return shown
+  return found
 }
 
 /** What differs for a brand, without what is at a path, and what is empty then; if asked for, with the place of an entry. */

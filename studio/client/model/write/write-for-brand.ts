@@ -17,6 +17,7 @@ import { baseValueAt, type BrandView, type BrandViewer } from '../brands/brand-v
 import { createIdFor, nameEntry } from '../brands/give-id.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
 import { writeEach, type WriteResult } from './write-each.ts'
+import { replaceText } from './write-translations.ts'
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {
@@ -113,8 +114,7 @@ export function overlayEdits(files: Texts, view: BrandView, overlay: JsonObject)
     return editsBetween(view.overlay, overlay).map((edit) => ({ file, edit }))
   if (Object.keys(overlay).length === 0) return []
   const unit = unitOf(files[view.main] ?? '')
-  const text = `${JSON.stringify(overlay, undefined, unit)}\n`
-  return [{ file, edit: { kind: 'create', path: [], text } }]
+  return [replaceText(files, file, `${JSON.stringify(overlay, undefined, unit)}\n`)]
 }
 
 /**

@@ -30,7 +30,7 @@ export function writeTranslations(
   })
 }
 
-/** The edit that gives a PO file another text. */
+/** The edit that gives a file another text, which need not be JSON. */
 export function replaceText(files: Texts, file: string, text: string): FileEdit {
   const difference = differenceOf(files[file] ?? '', text)
   return { file, edit: { kind: 'replace', path: [], replacements: difference ? [difference] : [] } }
