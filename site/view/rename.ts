@@ -1,4 +1,3 @@
-import { listWritten } from '../../content/layers/value-layer.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonValue, type Path } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -91,18 +90,14 @@ function followId(texts: WrittenTexts, { group, key: home, to }: NameChange, id:
 
 /** Lists where campaigns, and uses of sections, set values by ids, with the page or section for which they do. */
 function listSets(root: JsonValue): { place: string; key: string; path: Path }[] {
-  const ofCampaigns = listWritten(root).flatMap(({ at, set }) =>
-    ['pages', 'sections'].flatMap((place) =>
-      Object.keys(asRecord(set[place])).map((key) => ({
-        place,
-        key,
-        path: [...at, 'set', place, key],
-      })),
-    ),
+  const ofCampaigns = (['pages', 'sections'] as const).flatMap((place) =>
+    listNames(root, place)
+      .filter(({ isKey, path }) => isKey && path[2] === 'set' && path[3] === place)
+      .map(({ name, path }) => ({ place, key: name, path })),
   )
   const ofUses = listBlocks(root).map(({ path }) => {
-    const [place, key] = path.map(String)
-    return { place: place ?? '', key: key ?? '', path: [...path, 'set'] }
+    const [place = '', key = ''] = path.map(String)
+    return { place, key, path: [...path, 'set'] }
   })
   return [...ofCampaigns, ...ofUses]
 }

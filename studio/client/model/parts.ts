@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle } from '../../../schema/values/id.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { memberOf } from '../../../site/view/site-view.ts'
-import { setEdit } from '../fields/schema/place-edits.ts'
+import { clearEdits, setEdit } from '../fields/schema/place-edits.ts'
 import type { FileEdit } from './draft.ts'
 
 /** The parts of pages.json that have names for those who edit it. */
@@ -45,6 +45,6 @@ export function removePart(
   group: PartGroup,
   name: string,
 ): FileEdit[] {
-  const isLast = Object.keys(memberOf(site.roots.get(main), group)).length === 1
-  return [{ file: main, edit: { kind: 'remove', path: isLast ? [group] : [group, name] } }]
+  const place = { path: [group, name], isRequired: false, removableFrom: 1 }
+  return clearEdits(site.roots.get(main), place).map((edit) => ({ file: main, edit }))
 }

@@ -4,15 +4,13 @@ import { describeWhen } from '../../../studio/client/fields/schema/shown-words.t
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import {
+  findInBrands,
   joinCampaign,
   mayBeDuring,
   removeCampaign,
   removeChange,
-} from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import {
-  findInBrands,
   removeWithBrands,
-} from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
+} from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,

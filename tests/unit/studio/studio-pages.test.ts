@@ -163,22 +163,28 @@ msgstr "Sariling terms"
   })
 })
 
-it('a campaign that only ran on a page that is deleted keeps its path, and changes nothing more', () => {
+it('pages that are deleted are named only by a campaign that ran on no other, and changes nothing more', () => {
   const alone = {
     from: '2098-12-20',
     pages: ['/bonus'],
     set: { meta: { '/bonus': { title: 'A' } } },
   }
   const home = { name: '/', blocks: [] }
+  const navigation = ['/bonus', '/vip', '/']
   const site = {
+    site: { navigation },
     campaigns: { alone },
-    pages: { '/': home, '/bonus': { name: 'Bonus', blocks: [] } },
+    pages: { '/': home, '/bonus': { blocks: [] }, '/vip': { blocks: [] } },
   }
-  const viewed = contextOf(JSON.stringify(site))
-  const bonus = viewed.site.pages.find(({ key }) => key === '/bonus')!
+  const { pages: viewed } = contextOf(JSON.stringify(site)).site
+  const gone = viewed.filter(({ key }) => key !== '/').flatMap(removePage)
   const { set: _set, ...same } = alone
-  const left = followed({ [main]: JSON.stringify(site) }, removePage(bonus))[main]!
-  expect(JSON.parse(left)).toEqual({ campaigns: { alone: same }, pages: { '/': home } })
+  const left = followed({ [main]: JSON.stringify(site) }, gone)[main]!
+  expect(JSON.parse(left)).toEqual({
+    site: { navigation: ['/'] },
+    campaigns: { alone: same },
+    pages: { '/': home },
+  })
 })
 
 it('explains what is wrong with a path', () => {

@@ -1,16 +1,22 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
 import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
+import { isSameJson } from '../../../../schema/read/equal.ts'
 import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
 import type { ModelEdit } from '../../../texts/edit.ts'
 import { shownKeys } from '../../fields/schema/field-order.ts'
 import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { t } from '../../i18n/translate.ts'
-import type { FileEdit } from '../draft.ts'
+import { baseValueAt, brandsOf, type BrandViewer } from '../brands/brand-view.ts'
+import type { DraftState, FileEdit } from '../draft.ts'
 import { fileIn } from '../pages.ts'
 import { removePart } from '../parts.ts'
+import type { SiteLens } from '../write/site-lens.ts'
+import { writeEach, type WriteResult } from '../write/write-each.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
 
 /** Removes a value that a campaign sets, with what it leaves empty. */
@@ -87,7 +93,7 @@ export function removeCampaign(
 }
 
 /** Shows the members of a campaign always, or removes them, apart from sections. */
-export function endMembers(
+function endMembers(
   context: PagesContext,
   members: readonly Path[],
   fate: 'keep' | 'remove',
@@ -98,4 +104,49 @@ export function endMembers(
     if (fate === 'keep' || isSection) return joinCampaign(context, path)
     return [{ file: fileIn(context.site, path, context.main), edit: { kind: 'remove', path } }]
   })
+}
+
+/** What only one brand has of a campaign, by the paths in its site. */
+export interface BrandCampaign extends Pick<CampaignView, 'members' | 'changes'> {
+  brand: string
+  site: SiteView
+}
+
+/** Finds what each brand has of a campaign besides what all have. */
+export function findInBrands(files: Texts, view: BrandViewer, name: string): BrandCampaign[] {
+  return brandsOf(files).flatMap((brand) => {
+    const seen = view(files, brand)
+    const own = findCampaign(seen, name)
+    const members = (own?.members ?? []).filter(
+      (path) => asRecord(baseValueAt(seen, path))['campaign'] !== name,
+    )
+    const changes = (own?.changes ?? []).filter(
+      ({ path, value }) => !isSameJson(baseValueAt(seen, path) ?? null, value),
+    )
+    return members.length + changes.length > 0 ? [{ brand, site: seen.site, members, changes }] : []
+  })
+}
+
+/** Deletes a campaign of the site that is shown; if that is the site of all brands, its members in each of them go the same way. */
+export function removeWithBrands(
+  {
+    draft: { files },
+    brand: shown,
+  }: { draft: Pick<DraftState, 'files'>; brand?: string | undefined },
+  lens: SiteLens,
+  context: PagesContext,
+  campaign: CampaignView,
+  fate: 'keep' | 'remove',
+): WriteResult {
+  const others = shown === undefined ? findInBrands(files, lens.view, campaign.name) : []
+  const steps = [
+    ...others.map(({ brand, site, members }) => ({
+      brand,
+      ended: endMembers({ ...context, site }, members, fate),
+    })),
+    { brand: shown, ended: removeCampaign(context, campaign, fate) },
+  ]
+  return writeEach(files, steps, (texts, { brand, ended }) =>
+    lens.write(texts, ended, { kind: 'site', brand }),
+  )
 }

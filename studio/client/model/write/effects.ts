@@ -82,7 +82,7 @@ export function followEffects(
   return [
     ...renamed.flatMap((one) => rename(texts, one)),
     ...moved.map((edit) => ({ file: main, edit })),
-    ...gonePages.flatMap((page) => removeFromLists(texts, page)),
+    ...removeFromLists(texts, gonePages),
     ...clearSets(texts, pages, false),
   ]
 }
@@ -93,15 +93,16 @@ export function clearGone(texts: WrittenTexts, { goneIds }: Effects): FileEdit[]
 }
 
 /**
- * Removes a page from the lists of campaigns, and from the order of the navigation. Where it is the only one on which a campaign
- * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
+ * Removes pages from the lists of campaigns, and from the order of the navigation. Where a campaign runs on no others, their
+ * paths stay, for the check to report: without them, it would run on all pages.
  */
-function removeFromLists({ site, main }: WrittenTexts, page: string): FileEdit[] {
+function removeFromLists({ site, main }: WrittenTexts, pages: readonly string[]): FileEdit[] {
+  if (pages.length === 0) return []
   const listed = listNames(site.roots.get(main), 'pages').filter(({ isKey }) => !isKey)
   const lists = groupBy(listed, ({ path }) => JSON.stringify(path.slice(0, -1)))
   return [...lists.values()].flatMap((entries) => {
     const list = entries[0]?.path.slice(0, -1) ?? []
-    const gone = entries.filter(({ name }) => normalizePath(name) === page)
+    const gone = entries.filter(({ name }) => pages.includes(normalizePath(name)))
     const isLast = gone.length === entries.length
     if (isLast && isInLayer(list)) return []
     // From the end, so that the indexes before stay valid.

@@ -7,12 +7,13 @@ import { useBrandTools } from '../../fields/brands/brand-tools.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 import { t, tCount } from '../../i18n/translate.ts'
 import { nameLosses } from '../../model/brands/brand-name.ts'
-import { joinCampaign, removeChange } from '../../model/campaigns/campaign-edits.ts'
 import {
   findInBrands,
+  joinCampaign,
+  removeChange,
   removeWithBrands,
   type BrandCampaign,
-} from '../../model/campaigns/campaign-in-brands.ts'
+} from '../../model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,
