@@ -15,31 +15,34 @@ export interface LinkSource {
   file: string
   path: Path
   text: string
-  /** The ranges of the page's path, without id and query. */
+  /** The ranges of the page's path, without id and query; those of the id if links to one were looked for. */
   at: readonly { from: number; to: number }[]
 }
 
 /**
- * Finds the links to a page and to what its lists make, or to an id on it, in all pages, the sections, the campaigns, the site
- * settings and the redirects.
+ * Finds the links to a page and to what its lists make, or to an id on one or several pages, in all pages, the sections, the
+ * campaigns, the site settings and the redirects.
  */
 export function findLinks(
   texts: WrittenTexts,
-  path: string,
+  path: string | readonly string[],
   { id, shows }: IdOnPage = {},
 ): LinkSource[] {
   const { site, main } = texts
+  const paths = [path].flat()
   const places: LinkSource[] = []
   const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
-  const makes = id === undefined ? madeBy(texts, path) : undefined
+  const makes = id === undefined ? madeBy(texts, paths) : undefined
   for (const [from, to] of Object.entries(redirects)) {
-    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, { path, id, makes }) : []
+    const at =
+      typeof to === 'string' ? findTarget(to, [0, to.length], to, { paths, id, makes }) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
   visitStrings(texts, ({ piece, value, path: place, file }) => {
-    const isOwn = pageOf(place) === path || (place[0] === 'sections' && shows?.(place[1]) === true)
-    const target = { path, id, isOwn, makes }
+    const isOwn =
+      paths.includes(pageOf(place) ?? '') || (place[0] === 'sections' && shows?.(place[1]) === true)
+    const target = { paths, id, isOwn, makes }
     const at =
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)
@@ -51,7 +54,7 @@ export function findLinks(
   return places
 }
 
-/** Returns the text with its links pointing to another page. */
+/** Returns the text with its links pointing to another page, or another id. */
 export function replaceTarget(
   { text, at }: Pick<LinkSource, 'text' | 'at'>,
   target: string,
@@ -64,7 +67,7 @@ export function replaceTarget(
 
 /** Returns a markup text with its links to a page pointing to another one. */
 export function replaceLinks(html: string, target: string, to: string): string {
-  const at = html.includes('href') ? findInMarkup(html, { path: target }) : []
+  const at = html.includes('href') ? findInMarkup(html, { paths: [target] }) : []
   return replaceTarget({ text: html, at }, to)
 }
 
@@ -84,39 +87,44 @@ interface IdOnPage {
   shows?: (section: string | number | undefined) => boolean
 }
 
-/** The page that links lead to, perhaps an id on it, and whether they may be on that page. */
+/** The pages that links lead to, perhaps an id on them, and whether they may be on such a page. */
 interface Target extends Pick<IdOnPage, 'id'> {
-  path: string
+  paths: readonly string[]
   isOwn?: boolean
-  /** Whether a list on the page makes an address, which begins with that of the page. */
-  makes?: ((address: string) => boolean) | undefined
+  /** Finds the page with a list that makes an address, which begins with that of the page. */
+  makes?: ((address: string) => string | undefined) | undefined
 }
 
-function madeBy({ site, base }: WrittenTexts, path: string): Target['makes'] {
+function madeBy({ site, base }: WrittenTexts, paths: readonly string[]): Target['makes'] {
   const { pages } = base?.site ?? site
-  if (!pages.some((page) => page.path === path && page.blocks.some(isPageList))) return undefined
-  const taken = new Set(pages.map((page) => page.path))
-  return (address) => address.startsWith(`${path}/`) && !taken.has(address)
+  const lists = pages.filter(({ path, blocks }) => paths.includes(path) && blocks.some(isPageList))
+  if (lists.length === 0) return undefined
+  const taken = new Set(pages.map(({ path }) => path))
+  return (address) =>
+    taken.has(address) ? undefined : lists.find(({ path }) => address.startsWith(`${path}/`))?.path
 }
 
 function findInMarkup(html: string, target: Target): LinkSource['at'] {
   return listLinks(html).flatMap(({ href, at }) => findTarget(html, at, href, target))
 }
 
-/** Finds the path of a link in the range of its text, if it leads there. */
+/** Finds the path of a link in the range of its text, or the id that is looked for, if it leads there. */
 function findTarget(
   text: string,
   [first, last]: readonly [number, number],
   href: string,
-  { path, id, isOwn = false, makes }: Target,
+  { paths, id, isOwn = false, makes }: Target,
 ): { from: number; to: number }[] {
   if (id !== undefined && href.split('#')[1] !== id) return []
-  if (isOwn && id !== undefined && href.startsWith('#')) return [{ from: first, to: first }]
-  if (!href.startsWith('/')) return []
   const [pathname = ''] = href.split(/[?#]/)
   const from = text.indexOf(pathname, first)
   if (from === -1 || from >= last) return []
+  const idFrom = text.indexOf('#', from + pathname.length) + 1
+  const ofId = id === undefined ? undefined : [{ from: idFrom, to: idFrom + id.length }]
+  if (href.startsWith('#')) return (isOwn && ofId) || []
+  if (!href.startsWith('/')) return []
   const address = normalizePath(pathname)
-  if (address === path) return [{ from, to: from + pathname.length }]
-  return makes?.(address) === true ? [{ from, to: from + path.length }] : []
+  if (paths.includes(address)) return ofId ?? [{ from, to: from + pathname.length }]
+  const page = makes?.(address)
+  return page === undefined ? [] : [{ from, to: from + page.length }]
 }

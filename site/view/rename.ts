@@ -1,7 +1,6 @@
-import { groupBy } from '../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonValue, type Path } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { findLinks, replaceTarget } from './links.ts'
+import { findLinks, replaceTarget, type LinkSource } from './links.ts'
 import type { MoveEdit } from './move-page.ts'
 import { listBlocks, listNames, type NamedGroup } from './names.ts'
 import { sharedSections } from './sections.ts'
@@ -24,11 +23,14 @@ export function followName(texts: WrittenTexts, change: NameChange): MoveEdit[] 
   if (change.id !== undefined) return followId(texts, change, change.id)
   const places = editNames(texts, change).filter(({ edit }) => edit.path.length > 2)
   if (change.group !== 'pages') return places
-  const links = findLinks(texts, normalizePath(change.key)).map((link): MoveEdit => ({
+  return [...moveLinks(findLinks(texts, normalizePath(change.key)), change.to), ...places]
+}
+
+function moveLinks(links: readonly LinkSource[], to: string): MoveEdit[] {
+  return links.map((link) => ({
     file: link.file,
-    edit: { kind: 'set', path: link.path, value: replaceTarget(link, change.to) },
+    edit: { kind: 'set', path: link.path, value: replaceTarget(link, to) },
   }))
-  return [...links, ...places]
 }
 
 /** The same, and those by which what is written for it gets the name. */
@@ -59,21 +61,6 @@ function followId(texts: WrittenTexts, { group, key: home, to }: NameChange, id:
   const pages = group === 'pages' ? [home] : [...sections.pagesOf(home)]
   const shows = (name: unknown): boolean =>
     [...sections.pagesOf(String(name))].every((page) => pages.includes(page))
-  const found = pages.flatMap((page) => findLinks(texts, normalizePath(page), { id, shows }))
-  const byPlace = groupBy(found, ({ file, path }) => JSON.stringify([file, path]))
-  const links = [...byPlace.values()].flatMap((all): MoveEdit[] => {
-    const [first] = all
-    if (!first) return []
-    const { file, path, text } = first
-    const ends = new Set(all.flatMap(({ at }) => at.map((one) => one.to)))
-    const value = [...ends]
-      .toSorted((a, b) => b - a)
-      .reduce((written, end) => {
-        const at = written.indexOf('#', end) + 1
-        return written.slice(0, at) + to + written.slice(at + id.length)
-      }, text)
-    return [{ file, edit: { kind: 'set', path, value } }]
-  })
   const isShown = (place: string, key: string): boolean => {
     if (group === 'pages') return place === group && normalizePath(key) === normalizePath(home)
     return place === group ? sections.reach(key).has(home) : sections.pagesOf(home).has(key)
@@ -85,7 +72,8 @@ function followId(texts: WrittenTexts, { group, key: home, to }: NameChange, id:
       return isMeant ? [{ file, edit: { kind: 'rename', path: [...path, id], name: to } }] : []
     }),
   )
-  return [...links, ...sets]
+  const links = findLinks(texts, pages.map(normalizePath), { id, shows })
+  return [...moveLinks(links, to), ...sets]
 }
 
 /** Lists where campaigns, and uses of sections, set values by ids, with the page or section for which they do. */
