@@ -13,10 +13,10 @@ export interface NamePlace {
 }
 
 /** Where a file lists pages in the order of its navigation. */
-export const navigation: Path = ['site', 'navigation']
+const navigation: Path = ['site', 'navigation']
 
 /** Lists where a file of the site, or an overlay, names pages, sections or campaigns, but not the links to pages. */
-export function listNames(root: JsonValue | undefined, group: NamedGroup): NamePlace[] {
+export function listNamePlaces(root: JsonValue | undefined, group: NamedGroup): NamePlace[] {
   const sets = listWritten(root).flatMap(({ at }) =>
     setGroups[group].map((inner) => [...at, 'set', inner]),
   )

@@ -2,9 +2,9 @@ import { asRecord, stepInto, type JsonValue, type Path } from '../../schema/read
 import { normalizePath } from '../../schema/values/path.ts'
 import { findLinks, replaceTarget, type LinkSource } from './links.ts'
 import type { MoveEdit } from './move-page.ts'
-import { listBlocks, listNames, type NamedGroup } from './names.ts'
+import { listBlocks, listNamePlaces, type NamedGroup } from './names.ts'
 import { sharedSections } from './sections.ts'
-import { filesOf, type WrittenTexts } from './written.ts'
+import { writtenFiles, type WrittenTexts } from './written.ts'
 
 /** Another name: of a page, a section or a campaign by its key, or of an id on one of the first two. */
 export interface NameChange {
@@ -41,8 +41,8 @@ export function renameIn(texts: WrittenTexts, change: NameChange): MoveEdit[] {
 
 function editNames(texts: WrittenTexts, { group, key, to }: NameChange): MoveEdit[] {
   const plain = group === 'pages' ? normalizePath : String
-  return filesOf(texts).flatMap(([file, root]) =>
-    listNames(root, group)
+  return writtenFiles(texts).flatMap(([file, root]) =>
+    listNamePlaces(root, group)
       .filter(({ name }) => plain(name) === plain(key))
       .map(({ path, isKey }): MoveEdit => ({
         file,
@@ -65,7 +65,7 @@ function followId(texts: WrittenTexts, { group, key: home, to }: NameChange, id:
     if (group === 'pages') return place === group && normalizePath(key) === normalizePath(home)
     return place === group ? sections.reach(key).has(home) : sections.pagesOf(home).has(key)
   }
-  const sets = filesOf(texts).flatMap(([file, root]) =>
+  const sets = writtenFiles(texts).flatMap(([file, root]) =>
     listSets(root).flatMap(({ place, key, path }): MoveEdit[] => {
       const set = asRecord(path.reduce<unknown>(stepInto, root))
       const isMeant = Object.hasOwn(set, id) && !Object.hasOwn(set, to) && isShown(place, key)
@@ -79,7 +79,7 @@ function followId(texts: WrittenTexts, { group, key: home, to }: NameChange, id:
 /** Lists where campaigns, and uses of sections, set values by ids, with the page or section for which they do. */
 function listSets(root: JsonValue): { place: string; key: string; path: Path }[] {
   const ofCampaigns = (['pages', 'sections'] as const).flatMap((place) =>
-    listNames(root, place)
+    listNamePlaces(root, place)
       .filter(({ isKey, path }) => isKey && path[2] === 'set' && path[3] === place)
       .map(({ name, path }) => ({ place, key: name, path })),
   )

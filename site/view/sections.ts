@@ -9,7 +9,7 @@ import { brandIn } from '../overlay/overlay-name.ts'
 import type { PagesContext } from './move-page.ts'
 import { listUses } from './names.ts'
 import { memberOf, type SiteView } from './site-view.ts'
-import { filesOf } from './written.ts'
+import { writtenFiles } from './written.ts'
 
 /** The shared sections of a site as it is edited. */
 export interface SharedSections extends Sections {
@@ -96,7 +96,7 @@ export function describeUse({ pages: { size }, brands, template }: SectionInfo):
 
 /** Finds all uses of a section, in pages and in other sections. */
 export function findSectionUses(texts: PagesContext, name: string): { file: string; path: Path }[] {
-  return filesOf(texts).flatMap(([file, root]) =>
+  return writtenFiles(texts).flatMap(([file, root]) =>
     listUses(root).flatMap((use) => (use.name === name ? [{ file, path: use.path }] : [])),
   )
 }

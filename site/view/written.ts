@@ -93,7 +93,7 @@ export interface WrittenTexts {
 }
 
 /** The files of a site with what it shows, or the overlay, with their values. */
-export function filesOf({
+export function writtenFiles({
   site,
   main,
 }: Pick<WrittenTexts, 'site' | 'main'>): [string, JsonValue][] {

@@ -8,7 +8,7 @@ import {
 import { groupBy } from '../../../../schema/read/group-by.ts'
 import { isJsonObject, type JsonValue, type Path } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { listNames, type NamedGroup } from '../../../../site/view/names.ts'
+import { listNamePlaces, type NamedGroup } from '../../../../site/view/names.ts'
 import { followName, renameIn, type NameChange } from '../../../../site/view/rename.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { WrittenTexts } from '../../../../site/view/written.ts'
@@ -98,7 +98,7 @@ export function clearGone(texts: WrittenTexts, { goneIds }: Effects): FileEdit[]
  */
 function removeFromLists({ site, main }: WrittenTexts, pages: readonly string[]): FileEdit[] {
   if (pages.length === 0) return []
-  const listed = listNames(site.roots.get(main), 'pages').filter(({ isKey }) => !isKey)
+  const listed = listNamePlaces(site.roots.get(main), 'pages').filter(({ isKey }) => !isKey)
   const lists = groupBy(listed, ({ path }) => JSON.stringify(path.slice(0, -1)))
   return [...lists.values()].flatMap((entries) => {
     const list = entries[0]?.path.slice(0, -1) ?? []
