@@ -1,5 +1,6 @@
-import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, type Path } from '../../../../schema/read/json-object.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { ModelEdit } from '../../../texts/edit.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 
@@ -15,23 +16,17 @@ export function textOfPicture(settings: SiteView['settings'], name: string): str
 
 /** Gives the text of a picture to another name, also where brands have one of their own. */
 export function renamePictureText(site: SiteView, from: string, to: string): FileEdit[] {
-  return filesWith(site, from).map((file) => ({
-    file,
-    edit: { kind: 'rename', path: [...pictureTextsPath, from], name: to },
-  }))
+  return editTexts(site, from, (path) => ({ kind: 'rename', path, name: to }))
 }
 
 /** Removes the texts of a picture. */
 export function removePictureText(site: SiteView, name: string): FileEdit[] {
-  return filesWith(site, name).map((file) => ({
-    file,
-    edit: { kind: 'remove', path: [...pictureTextsPath, name] },
-  }))
+  return editTexts(site, name, (path) => ({ kind: 'remove', path }))
 }
 
-function filesWith({ roots }: SiteView, name: string): string[] {
-  return [...roots].flatMap(([file, root]) => {
-    const texts = valueAt(root, pictureTextsPath)
-    return isJsonObject(texts) && Object.hasOwn(texts, name) ? [file] : []
-  })
+function editTexts({ roots }: SiteView, name: string, edit: (path: Path) => ModelEdit): FileEdit[] {
+  const path = [...pictureTextsPath, name]
+  return [...roots].flatMap(([file, root]) =>
+    valueAt(root, path) === undefined ? [] : [{ file, edit: edit(path) }],
+  )
 }
