@@ -20,7 +20,7 @@ import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
  * An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. `count` adds to a number,
- * `pictures` changes the list of pictures, and `replace` changes a PO file, or writes one that was empty.
+ * `pictures` changes the list of pictures, and `replace` changes the characters of a file that is not JSON, or empty.
  */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
