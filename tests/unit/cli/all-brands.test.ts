@@ -6,7 +6,7 @@ import { placeSites } from '../../../cli/site/pages-file.ts'
 import { commands } from '../../../cli/table.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf, siteWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -103,9 +103,8 @@ describe('npm run build -- --brand all', () => {
   it('says of each brand what stops all of them, and nothing of the others', async () => {
     const site = at('messages')
     writeSite(site, baseSite(), 'gold')
-    const { site: settings, ...rest } = baseSite()
     const locales = [{ lang: 'ceb-PH', path: '/ceb', name: 'Cebuano' }]
-    const pages = writeSite(site, { ...rest, site: { ...settings, locales } })
+    const pages = writeSite(site, siteWith({ 'site locales': locales }))
     writeFiles(site, { 'brands/gold.json': gold })
     const { code, stdout, stderr } = await runCli('build', '--pages', pages, ...all, '--out', join(site, 'dist')) // prettier-ignore
     expect({ code, stdout }).toEqual({
@@ -144,10 +143,7 @@ describe('npm run build -- --brand all', () => {
 
 describe('npm run validate -- --brand all', () => {
   it('lists a problem of all sites once, and names the brands of any other', async () => {
-    const site = baseSite()
-    const home = site.pages['/']
-    if (home?.meta) home.meta.title = 'Short'
-    writeSite(folder, site)
+    writeSite(folder, siteWith({ 'pages / meta title': 'Short' }))
     const title = { meta: { title: 'Brief' } }
     writeOverlays({ 'brands/gold.json': { ...gold, pages: { ...gold.pages, '/bonus': title } } })
     const { code, stdout } = await run('validate', ...all, '--format', 'json')
