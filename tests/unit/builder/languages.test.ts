@@ -173,7 +173,7 @@ describe('a site in several languages', () => {
     }
     const other = openSiteFolder()
     writeTranslatedSite(other.folder, siteWith(values, translatedSite()))
-    await other.build({ useCache: false, at })
+    await other.build({ at })
     const links = ['bonus', 'fil/bonus', 'de/bonus'].map((name) =>
       all(
         other.read(`${name}.html`),
@@ -270,7 +270,7 @@ describe('a site in several languages', () => {
   it('takes little more to load than a site in one language', async () => {
     const alone = openSiteFolder()
     writeSite(alone.folder, siteWith({ 'site locales': undefined }, site))
-    await alone.build({ useCache: false, at })
+    await alone.build({ at })
     const sizeOf = (html: string): number => brotliCompressSync(html).byteLength
     const grown = ['index.html', 'bonus.html', 'vip.html', '404.html'].map(
       (name) => sizeOf(read(name)) - sizeOf(alone.read(name)),
@@ -365,9 +365,9 @@ describe('a site in several languages', () => {
     )
     const { written } = await rebuild()
     expect(written.map(({ key }) => key).toSorted()).toEqual(['/fil/bonus', '/fil/vip', '/vip'])
-    const before = output()
-    await build({ useCache: false, at })
-    expect([...output()].filter(([name, content]) => before.get(name) !== content)).toEqual([])
+    await build({ out: 'fresh', at })
+    const fresh = output('fresh')
+    expect([...output()].filter(([name, content]) => fresh.get(name) !== content)).toEqual([])
     writeFileSync(file, text)
   })
 
