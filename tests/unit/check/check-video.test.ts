@@ -28,8 +28,6 @@ describe('a video', () => {
     ['of a host that is off', hosted, 'YouTube', 'P095', { youtube: false }],
     ['of another allowed host', hosted, 'YouTube', 'P095', { vimeo: true }],
     ['of an unknown host', at('https://youtube.com.evil.example/watch?v=A1b2C3d4E5f'), 'youtube.com.evil.example'], // prettier-ignore
-    ['behind a user name', at('https://youtu.be@evil.example/A1b2C3d4E5f'), 'evil.example'],
-    ['behind a port', at('https://youtu.be:444/A1b2C3d4E5f'), 'youtu.be:444'],
     ['without a fitting id', at('https://youtu.be/%61qz-KE-bpKQ'), 'not the address of a video at YouTube'], // prettier-ignore
     ['whose captions nobody has seen', { video: hosted.video }, 'confirmed'],
     ['whose captions are denied', { ...hosted, hasCaptions: false }, 'confirmed'],

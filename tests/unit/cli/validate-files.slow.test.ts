@@ -17,14 +17,6 @@ beforeEach(() => {
   write('pages/vip.json', vipText)
 })
 
-it('ends with 1 for an error in a page file only', async () => {
-  write('pages/vip.json', slip)
-  const { code, stderr } = await runCli('validate', at('pages.json'))
-  expect(code).toBe(1)
-  expect(stderr).toContain(`${at('pages/vip.json')}:5:7  error  P012 unknown-property\n`)
-  expect(stderr).toMatch(/\n1 error in 1 page\nTo fix this automatically, run: .*\n$/)
-})
-
 it('fixes each file separately, and leaves the others unchanged', async () => {
   const dense = JSON.stringify({
     pages: {
