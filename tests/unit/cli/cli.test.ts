@@ -72,6 +72,7 @@ const calls: [args: string[], says: string][] = [
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
   [['new-block'], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
+  [['new-migration', 'promoGrid'], 'and what changes, as in title-to-heading, got promoGrid.'],
   [['retire-block', 'hero', '--force'], "Unknown option '--force'"],
   [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\nUsage: npm run validate"],
   [
