@@ -223,14 +223,14 @@ describe('the command line', { timeout: 60_000 }, () => {
 
 describe('the preview', () => {
   it('shows the site as of a time, each broken block among those that are shown', async () => {
-    const site = makeSite()
-    const blocks = site.pages['/bonus']?.blocks
-    const [hero] = blocks ?? []
-    blocks?.splice(1, 0, { type: 'notice', title: 'Old', desc: 'Old.', until: '2026-01-01' })
-    if (hero?.type === 'hero') hero.button = { label: 'Go', href: '/vip' }
-    const steps = blocks?.find((block) => block.type === 'stepList')
-    if (steps) Object.assign(steps, { titel: 'Wrong' })
-    writeFileSync(pagesFile, textOf(site))
+    const [hero, ...others] = makeSite().pages['/bonus']?.blocks ?? []
+    const old = { type: 'notice', title: 'Old', desc: 'Old.', until: '2026-01-01' }
+    const values = {
+      'pages /bonus blocks': [hero, old, ...others],
+      'pages /bonus blocks 0 button': { label: 'Go', href: '/vip' },
+      'pages /bonus blocks 3 titel': 'Wrong',
+    }
+    writeFileSync(pagesFile, textOf(siteWith(values, makeSite())))
     const load = (time: string) =>
       createSiteReader(siteConfig).load(placeOf(), { partial: true, at: at(time) })
     const { partial, next } = await load('2026-06-15T12:00:00')
