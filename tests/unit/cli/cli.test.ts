@@ -61,6 +61,11 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--port', ''], '"" is not a port number.'],
   [['preview', '--port', '65536'], '"65536" is not a port number.'],
   [['preview', '--out', at('gone')], 'there is no site in'],
+  [['build', '--brand', '../x'], '"../x" is not a brand name. Use lowercase letters, digits and'],
+  ...['validate', 'studio'].map((command): [string[], string] => [
+    [command, '--brand', 'gone'],
+    'The brand gone has no overlay: brands/gone.json not found.',
+  ]),
   [['validate', folder], `${folder} is a folder, not a file.`],
   [['build', '--pages', folder], `${folder} is a folder, not a file.`],
   ...['validate', 'lastmod', 'migrate'].map((command): [string[], string] => [

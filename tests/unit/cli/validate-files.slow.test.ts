@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
@@ -53,19 +53,6 @@ it('fixes page files that only a fixed pages.json includes', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain(`${at('pages/vip.json')}:5:7 renamed`)
   expect(stdout).toMatch(/no problems in 3 pages of 2 files\n$/)
-})
-
-it('builds the pages of all files, and nothing while one has an error', async () => {
-  const args = ['build', '--pages', at('pages.json'), '--out', at('dist')]
-  expect(await runCli(...args)).toMatchObject({ code: 0, stderr: '' })
-  for (const page of ['index', 'bonus', 'vip'])
-    expect(existsSync(at(`dist/${page}.html`))).toBe(true)
-  rmSync(at('dist'), { recursive: true })
-  write('pages/vip.json', slip)
-  const broken = await runCli(...args)
-  expect(broken.code).toBe(1)
-  expect(broken.stderr).toContain(`${at('pages/vip.json')}:5:7  error`)
-  expect(existsSync(at('dist'))).toBe(false)
 })
 
 it('watches the files through mistakes, renames and deletion, and the pictures, until Ctrl+C', async () => {

@@ -7,7 +7,6 @@ import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* Two brands from one pages.json. */
@@ -125,16 +124,4 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   writeFiles(folder, { 'brands/lucky.json': lucky })
   await site.catchUp()
   expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')
-})
-
-it.each([
-  [
-    ['build', '--brand', '../x'],
-    '"../x" is not a brand name. Use lowercase letters, digits and hyphens.',
-  ],
-  [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
-  [['studio', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
-])('says why it does not %j', async (args, says) => {
-  const { code, stderr } = await runCli(...args)
-  expect({ code, stderr }).toEqual({ code: 2, stderr: `${says}\n` })
 })
