@@ -36,12 +36,15 @@ it.each([
   expect(rejoin(text)).toEqual(JSON.parse(text))
 })
 
-// The check of a build meets the others in golden mistakes: check-pages.test.ts.
+// Golden mistakes hold the same of an empty file, a list, a name used twice and other encodings.
 it.each([
   ['no object of pages', '{"site":{}}'],
   ['pages that are a list', '{"pages":[]}'],
   ['a page that is not an object', '{"pages":{"/":1}}'],
   ['two pages with one name, written in two ways', '{"pages":{"/a":{},"\\u002fa":{}}}'],
+  ['an extra comma', '{"pages":{"/a":{},}}'],
+  ['a missing comma', '{"pages":{"/a":{} "/b":{}}}'],
+  ['a missing colon', '{"pages":{"/a" {}}}'],
   ['an unclosed bracket', '{"pages":{"/a":{'],
   ['an unclosed text', '{"pages":{"/a":{"x":"y}}}'],
   ['an unclosed name', '{"pages":{"/a'],

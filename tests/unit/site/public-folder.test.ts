@@ -31,6 +31,7 @@ beforeEach(() => {
   writeSite(folder, baseSite())
   writeFiles(folder, { 'secret.txt': 'secret', 'private/letter.txt': 'secret' })
 })
+const build = () => runCli('build', '--pages', pagesFile, '--out', out)
 
 const out = at('dist')
 const faults: [name: string, target: string, message: string, hint: string][] = [
@@ -49,6 +50,14 @@ it('reports links that lead out, to nothing, or to a folder that contains them',
   expect([code, stderr.match(/error {2}P028 missing-file/g)?.length]).toEqual([1, 8])
   for (const [name, , message, hint] of faults)
     expect(stderr).toMatch(new RegExp(`"public/${name}" is a link .*${message}\\.\n +${hint}`))
+})
+
+it('builds nothing from a link that leads outside, also if only the link is new', async () => {
+  expect(await build()).toMatchObject({ code: 0 })
+  symlinkSync(at('secret.txt'), at('public/a.txt'))
+  const { code, stderr } = await build()
+  expect(code).toBe(1)
+  expect(stderr).toContain('"public/a.txt" is a link that leads out of the public folder.')
 })
 
 it('reports names that are not UTF-8, once, and accepts the character that stands for them', async () => {
@@ -120,7 +129,7 @@ it('names folders in headers only if their names are no patterns or rules', asyn
     mkdirSync(at(`public/${name}`), { recursive: true })
     writeFileSync(at(`public/${name}/a.txt`), '')
   }
-  await runCli('build', '--pages', pagesFile, '--out', out)
+  expect(await build()).toMatchObject({ code: 0 })
   const headers = readFileSync(join(out, '_headers'), 'utf8')
   expect(headers).toContain('\n/own/*\n')
   expect(headers).not.toMatch(/! X|\n\/:file\/\*/)
