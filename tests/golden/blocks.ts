@@ -1,4 +1,4 @@
-import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
+import { beforeLegal, inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const hero = '"type": "hero",\n          "title": "VIP"'
 const steps = `"steps": [
@@ -33,20 +33,14 @@ export const blockMistakes: readonly Mistake[] = [
       '{keyword}."\n            }\n          ]\n        }]',
     ],
   ]),
-  made('a block that is a text', [
-    ['"type": "cta",', '"type": "cta",'],
-    ['{\n          "type": "legal",', '"hero",\n        {\n          "type": "legal",'],
-  ]),
-  ...inPlaceOf('{\n          "type": "legal",', [
-    [
-      'a card after its block',
-      '{ "title": "Late", "desc": "One more." },\n        {\n          "type": "legal",',
-    ],
-    ['a block that is null', 'null,\n        {\n          "type": "legal",'],
-    ['a block that is a number', '7,\n        {\n          "type": "legal",'],
+  ...beforeLegal([
+    ['a block that is a text', '"hero",'],
+    ['a card after its block', '{ "title": "Late", "desc": "One more." },'],
+    ['a block that is null', 'null,'],
+    ['a block that is a number', '7,'],
     [
       'a page pasted in as a block',
-      '{ "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },\n        {\n          "type": "legal",',
+      '{ "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },',
     ],
   ]),
   ...inPlaceOf('"/vip": {', [
@@ -61,30 +55,26 @@ export const blockMistakes: readonly Mistake[] = [
       '/games',
     ],
   ]),
-  ...inPlaceOf('"showNav": false,', [
-    [
-      'a block directly in its page',
-      '"showNav": false,\n      "hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },',
-      'hero',
-    ],
-  ]),
-  ...inPlaceOf(vipBlocks, [
-    ['blocks as a group', '"blocks": {\n        "hero": $1\n      }', 'blocks'],
-  ]),
-  ...inPlaceOf(
+  slip(
+    'a block directly in its page',
+    '"showNav": false,',
+    '"showNav": false,\n      "hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },',
+    'hero',
+  ),
+  slip('blocks as a group', vipBlocks, '"blocks": {\n        "hero": $1\n      }', 'blocks'),
+  slip(
+    'cards as a group',
     '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
-    [
-      [
-        'cards as a group',
-        '"cards": {\n            "title": "Wagering",\n            "desc": "What it means."\n          }',
-        'cards',
-      ],
-    ],
+    '"cards": {\n            "title": "Wagering",\n            "desc": "What it means."\n          }',
+    'cards',
   ),
   slip('steps as texts', steps, '"steps": ["Read the terms."]'),
-  ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
-    ['a button as a text', '"button": "Register at {keyword}"', 'button'],
-  ]),
+  slip(
+    'a button as a text',
+    '"button": {\n            "label": "Register at {keyword}"\n          }',
+    '"button": "Register at {keyword}"',
+    'button',
+  ),
   made(
     'lists in place of named entries',
     (text) => {
@@ -98,7 +88,6 @@ export const blockMistakes: readonly Mistake[] = [
     'pages as a list',
     [
       ['"pages": {\n    "/": {', '"pages": [{\n    "/": {'],
-      ['"minCards": 3', '"minCards": 3'],
       [
         '"emoji": "🍀"\n            }\n          ]\n        }\n      ]\n    }\n  }',
         '"emoji": "🍀"\n            }\n          ]\n        }\n      ]\n    }\n  }]',

@@ -7,24 +7,19 @@ const button = '"button": {\n            "label": "Register at {keyword}"\n     
 
 /** Brackets that are missing, surplus, of the wrong kind or in the wrong place. */
 export const bracketMistakes: readonly Mistake[] = [
-  ...inPlaceOf('"showNav": false,', [
-    ['an angle bracket for a closing bracket', '"showNav": false>,'],
-  ]),
-  ...inPlaceOf('"emoji": "🍒"\n            },', [
-    [
-      'an extra closing brace and comma between two cards',
-      '"emoji": "🍒"\n            },\n            },',
-    ],
-  ]),
+  slip('an angle bracket for a closing bracket', '"showNav": false,', '"showNav": false>,'),
+  slip(
+    'an extra closing brace and comma between two cards',
+    '"emoji": "🍒"\n            },',
+    '"emoji": "🍒"\n            },\n            },',
+  ),
   slip('a missing brace of a block', legal, '"type": "legal",'),
   slip(
     'an extra closing brace after a page',
     '    },\n    "/vip": {',
     '    },\n    },\n    "/vip": {',
   ),
-  ...inPlaceOf('"🎉"\n            ]', [
-    ['a missing closing square bracket of a list of emojis', '"🎉"'],
-  ]),
+  slip('a missing closing square bracket of a list of emojis', '"🎉"\n            ]', '"🎉"'),
   ...inPlaceOf('{\n              "title": "One",', [
     ['a card that is opened twice', '{\n            {\n              "title": "One",'],
     ['a missing brace of a card', '"title": "One",'],
@@ -44,7 +39,7 @@ export const bracketMistakes: readonly Mistake[] = [
     ['two cards in one object, with a comma', '"emoji": "🍒",\n'],
     ['two cards in one object, without a comma', '"emoji": "🍒"\n'],
   ]),
-  ...inPlaceOf(`},\n        ${legal}`, [['two blocks in one object', '"type": "legal",']]),
+  slip('two blocks in one object', `},\n        ${legal}`, '"type": "legal",'),
   slip(
     'a card pasted inside another one',
     '"title": "Two",',

@@ -34,7 +34,7 @@ export const duplicateMistakes: readonly Mistake[] = [
     ],
     { at: '"/bonus": {\n      "name": "VIP"', names: '/bonus' },
   ),
-  ...inPlaceOf('"/vip": {', [['a page that differs by a slash', '"/bonus/": {', '/bonus/']]),
+  slip('a page that differs by a slash', '"/vip": {', '"/bonus/": {', '/bonus/'),
   ...inPlaceOf('"type": "contentCards",', [
     ['an id twice', '"type": "contentCards",\n          "id": "how-to-start",', 'how-to-start'],
     ['an id named main', '"type": "contentCards",\n          "id": "main",', 'main'],

@@ -1,4 +1,4 @@
-import { textOf, baseSite, formTargets } from '../fixtures/base-site.ts'
+import { formTargets, siteWith, textOf } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
 const off = { severity: 'off', reason: 'There are forms here.', until: '2026-12-31' }
@@ -7,14 +7,11 @@ const email = { kind: 'email', label: 'Your email', name: 'your-email' }
 
 /** A form on the page of bonuses, with other values than a faultless one; the mistake is in the line that has `at`. */
 function form(name: string, values: object, names: string, at?: string, site: object = settings) {
-  const edit = (): string => {
-    const { site: own, pages } = baseSite()
-    const sound = { type: 'form', id: 'book', title: 'Book a table', fields: [email] }
-    const block = { ...sound, submit: 'Book', thanks: 'It is yours.', ...values }
-    const bonus = { ...pages['/bonus'], blocks: [...(pages['/bonus']?.blocks ?? []), block] }
-    return textOf({ site: { ...own, ...site }, pages: { ...pages, '/bonus': bonus } })
-  }
-  return { name, edit, names, ...(at !== undefined && { at }) }
+  const sound = { type: 'form', id: 'book', title: 'Book a table', fields: [email] }
+  const block = { ...sound, submit: 'Book', thanks: 'It is yours.', ...values }
+  const own = Object.entries(site).map(([key, value]) => [`site ${key}`, value])
+  const all = { 'pages /bonus blocks 4': block, ...Object.fromEntries(own) }
+  return { name, edit: () => textOf(siteWith(all)), names, ...(at !== undefined && { at }) }
 }
 
 const consent = { kind: 'consent', label: 'You may write to me.', name: 'consent' }

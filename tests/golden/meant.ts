@@ -1,5 +1,5 @@
 import { latestState } from '../../migrations/due.ts'
-import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
+import { beforeLegal, inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const until = (written: string): Mistake['edit'] => [
   ['"desc": "First."', `"desc": "First.", "until": "${written}"`],
@@ -51,16 +51,13 @@ export const meantMistakes: readonly Mistake[] = [
     '"href": "http://127.0.0.1:5173/bonus"',
     'your own computer',
   ),
-  ...inPlaceOf('{\n          "type": "legal",', [
+  ...beforeLegal([
     [
       'the names of a card in a question',
-      '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },\n        {\n          "type": "legal",',
+      '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },',
       'question',
     ],
-    [
-      'a button among the blocks',
-      '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
-    ],
+    ['a button among the blocks', '{ "label": "Read", "href": "/bonus" },'],
   ]),
   made('a day that its month does not have', until('2026-11-31'), '2026-11-31'),
   made('a day after the last one of a long month', until('2026-12-32'), '2026-12-32'),

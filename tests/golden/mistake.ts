@@ -45,6 +45,14 @@ export function inPlaceOf(
   return rows.map(([name, to, more]) => slip(name, from, to, more))
 }
 
+/** Mistakes that each write something before the block of legal texts on the first page. */
+export function beforeLegal(
+  rows: readonly (readonly [name: string, written: string, more?: More])[],
+): Mistake[] {
+  const from = '{\n          "type": "legal",'
+  return rows.map(([name, written, more]) => slip(name, from, `${written}\n        ${from}`, more))
+}
+
 /** Mistakes that each write another text in a property, which an answer has to name unless it names something else. */
 export function inTextOf(
   property: string,

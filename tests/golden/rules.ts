@@ -3,7 +3,7 @@ import { siteConfig } from '../../schema/config/site-config.ts'
 import { readSampleBlocks } from '../../schema/read/examples.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { fakeFiles } from '../fixtures/base-site.ts'
-import { inPlaceOf, made, slip, type Mistake } from './mistake.ts'
+import { beforeLegal, inPlaceOf, made, slip, type Mistake } from './mistake.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -14,29 +14,18 @@ const card = (dates: string): Mistake['edit'] => [
 const checks = (rule: string, exception: object): Mistake['edit'] => [
   ['"imageCount": 2,', `"imageCount": 2,\n    "checks": ${JSON.stringify({ [rule]: exception })},`],
 ]
-const quoted = (quote: string, href: string): Mistake['edit'] => [
-  [
-    '        {\n          "type": "legal",',
-    `        {
+const quoting = (quote: string, href: string): string => `{
           "type": "testimonials",
           "title": "From our guides",
           "quotes": [
             { "quote": ${JSON.stringify(quote)}, "source": "Guide", "href": "${href}" }
           ]
-        },
-        {
-          "type": "legal",`,
-  ],
-]
+        },`
 const settings = (site: string): Mistake['edit'] => [
   ['"imageCount": 2,', `"imageCount": 2,\n    ${site},`],
 ]
-const lists = (...shown: string[]): Mistake['edit'] => {
-  const blocks = shown.map(
-    (one) => `{\n          "type": "pageList",\n          ${one}\n        }, `,
-  )
-  return [['{\n          "type": "legal",', `${blocks.join('')}{\n          "type": "legal",`]]
-}
+const lists = (...shown: string[]): string =>
+  shown.map((one) => `{\n          "type": "pageList",\n          ${one}\n        },`).join(' ')
 const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
 
 /** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
@@ -118,8 +107,10 @@ export const ruleMistakes: readonly Mistake[] = [
     checks('missing-image', lowered),
     'missing-image',
   ),
-  made('a quote in other words', quoted('Read all of the terms first.', '/bonus'), '/bonus'),
-  made('a quote that nobody wrote', quoted('Best site ever!', '/bonus#how-to-start'), '/bonus'),
+  ...beforeLegal([
+    ['a quote in other words', quoting('Read all of the terms first.', '/bonus'), '/bonus'],
+    ['a quote that nobody wrote', quoting('Best site ever!', '/bonus#how-to-start'), '/bonus'],
+  ]),
   made(
     'an email address for what Netlify receives',
     settings('"forms": { "contact": { "address": "netlify", "mailTo": "a@b.example" } }'),
@@ -130,20 +121,24 @@ export const ruleMistakes: readonly Mistake[] = [
     settings('"scripts": { "others": { "adverts": { "address": "https://a.example/a.js" } } }'),
     'advertising',
   ),
-  made('a list of pages that shows none', lists('"show": { "folder": "/news" }'), {
-    at: '"show"',
-    names: '/news',
-  }),
-  made('a list of pages with a tag that no page has', lists('"show": { "tag": "Offers" }'), {
-    at: '"tag"',
-    names: 'Offers',
-  }),
-  made(
-    'two lists of a page that go on elsewhere',
-    lists(
-      '"show": { "pages": ["/vip"] }, "perPage": 10',
-      '"show": { "pages": ["/vip"] }, "perPage": 5',
-    ),
-    { at: '"perPage": 5', names: 'Another list' },
-  ),
+  ...beforeLegal([
+    [
+      'a list of pages that shows none',
+      lists('"show": { "folder": "/news" }'),
+      { at: '"show"', names: '/news' },
+    ],
+    [
+      'a list of pages with a tag that no page has',
+      lists('"show": { "tag": "Offers" }'),
+      { at: '"tag"', names: 'Offers' },
+    ],
+    [
+      'two lists of a page that go on elsewhere',
+      lists(
+        '"show": { "pages": ["/vip"] }, "perPage": 10',
+        '"show": { "pages": ["/vip"] }, "perPage": 5',
+      ),
+      { at: '"perPage": 5', names: 'Another list' },
+    ],
+  ]),
 ]

@@ -1,10 +1,9 @@
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { siteWith, textOf } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
 /** A site with these scripts of other services; the mistake is in the line that has `at`. */
 function scripts(name: string, values: object, names: string, at: string): Mistake {
-  const { site, pages } = baseSite()
-  return { name, edit: () => textOf({ site: { ...site, scripts: values }, pages }), names, at }
+  return { name, edit: () => textOf(siteWith({ 'site scripts': values })), names, at }
 }
 
 const address = 'https://cdn.mill.example/count.js'

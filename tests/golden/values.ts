@@ -82,10 +82,13 @@ export const valueMistakes: readonly Mistake[] = [
   ),
   slip('a kind of link that there is not', /"linkType": "social"/, '"linkType": "page"', 'page'),
   slip('an age below 21', '"minAge": 21', '"minAge": 18', 'minAge'),
-  ...inPlaceOf('"emoji": "🍒"', [['an emoji by its code', '"emoji": ":cherries:"', ':cherries:']]),
-  ...inPlaceOf('"id": "how-to-start"', [
-    ['an id in capitals with blanks', '"id": "How to start"', 'How to start'],
-  ]),
+  slip('an emoji by its code', '"emoji": "🍒"', '"emoji": ":cherries:"', ':cherries:'),
+  slip(
+    'an id in capitals with blanks',
+    '"id": "how-to-start"',
+    '"id": "How to start"',
+    'How to start',
+  ),
   ...inPlaceOf('"href": "tel:+63282489568"', [
     ['a telephone number for its link', '"href": "(02) 8248-9568"', '(02) 8248-9568'],
     [

@@ -29,6 +29,9 @@ let said: string
 const build = (name: string, out: string, ...args: string[]) =>
   execCli('build', '--pages', at(name), '--out', at(out), ...args)
 
+const picturesIn = (files: ReadonlyMap<string, string>): number =>
+  [...files.keys()].filter((file) => file.startsWith('img/')).length
+
 async function succeed(...args: Parameters<typeof build>): Promise<string> {
   const { code, stdout, stderr } = await build(...args)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -65,10 +68,14 @@ it('comes out of threads as it does of shards, which need none', async () => {
   const union = new Set<string>()
   for (const share of ['1/2', '2/2']) {
     expect(await succeed('big.json', 'share', '--shard', share)).toContain('150 pages rendered')
-    for (const [file, content] of output('share')) {
+    const files = output('share')
+    for (const [file, content] of files) {
       expect(whole.get(file) === content ? '' : file).toBe('')
       union.add(file)
     }
+    // They share the pictures, each once.
+    expect(picturesIn(files)).toBeGreaterThan(0)
+    expect(picturesIn(files)).toBeLessThan(picturesIn(whole))
   }
   expect(union.size).toBe(whole.size)
 }, 240_000)

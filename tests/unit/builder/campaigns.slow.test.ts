@@ -12,7 +12,7 @@ import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { dayAt, startOfDay } from '../../fixtures/own-calendar.ts'
-import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /* A site with campaigns is built at any instant as if it had been written by hand for that instant. */
 
@@ -78,16 +78,6 @@ it('a build reports when campaigns begin and end, each with the number of places
   expect(formatChanges(report?.next ?? [], calendar)).toBe(
     'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
   )
-})
-
-it('has no part of a campaign for other brands', async () => {
-  const other = text.replace('"title": "Christmas",', '"title": "Christmas", "brands": ["lucky"],')
-  writeFiles(folder, { 'brands/lucky.json': '{}' })
-  await buildAs('out', other, during)
-  expect(
-    [...output('out').values()].filter((file) => /merry|joined (?:note|page)/i.test(file)),
-  ).toEqual([])
-  expect(output('out').has('joined.html')).toBe(false)
 })
 
 it('shows campaigns in the same way when the whole site is read', async () => {

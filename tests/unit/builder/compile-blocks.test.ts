@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block } from '../../../schema/pages.gen.ts'
-import { baseSite, compileSite } from '../../fixtures/sites.ts'
+import { baseSite, compileSite, siteWith } from '../../fixtures/sites.ts'
 
 async function show(block: Block, at?: string) {
-  const { site, pages } = baseSite()
-  const page = { name: 'One', blocks: [block] }
-  const file = { site, pages: { ...pages, '/one': page } }
+  const file = siteWith({ 'pages /one': { name: 'One', blocks: [block] } })
   const data = compileSite(file, at === undefined ? {} : { at: Date.parse(at) })
   const { html } = await createPageRenderer(data, '/c.js').render('/one')
   return { block: data.pages['/one']?.blocks[0], html }

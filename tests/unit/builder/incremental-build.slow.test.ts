@@ -162,26 +162,6 @@ describe('a build after a build', () => {
     expect(readFileSync(cacheFile, 'utf8')).not.toBe(text)
     expect((await rebuild(makeSite())).pages).toEqual(everyPage)
   })
-
-  it('in shards has together the same files as one complete build', async () => {
-    const union = new Map<string, string>()
-    const counts: number[] = []
-    for (const index of [1, 2, 3]) {
-      await build({ out: `share-${index}`, shard: { index, count: 3 } })
-      const files = output(`share-${index}`)
-      counts.push([...files.keys()].filter(isPage).length)
-      for (const [file, content] of files) {
-        expect(union.get(file) ?? content).toBe(content)
-        union.set(file, content)
-      }
-    }
-    expect(counts).toEqual([4, 4, 2])
-    expect(new Map([...union].toSorted(([a], [b]) => (a < b ? -1 : 1)))).toEqual(output())
-    // They share the pictures, each once.
-    const pictures = [1, 2].map((index) => readdirSync(at(`share-${index}/img`)).length)
-    const all = readdirSync(at('out/img')).length
-    expect(pictures.every((count) => count > 0 && count < all)).toBe(true)
-  })
 })
 
 /** A cache with something else in it, and the seal that fits. */

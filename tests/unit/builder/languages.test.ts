@@ -173,7 +173,7 @@ describe('a site in several languages', () => {
     }
     const other = openSiteFolder()
     writeTranslatedSite(other.folder, siteWith(values, translatedSite()))
-    await other.build({ useCache: false, at })
+    await other.build({ at })
     const links = ['bonus', 'fil/bonus', 'de/bonus'].map((name) =>
       all(
         other.read(`${name}.html`),
@@ -251,17 +251,16 @@ describe('a site in several languages', () => {
   })
 
   it('has no text of another language in a page or its data', () => {
-    const own = ['Offers', 'What it means.', 'The offer.']
-    for (const text of own) {
+    for (const text of ['Offers', 'What it means.', 'The offer.']) {
       const german = invent(text, 'de')
-      for (const file of ['bonus.html', 'data/bonus.json']) {
-        expect(read(file)).toContain(text)
-        expect(read(file)).not.toContain(german)
-      }
-      for (const file of ['de/bonus.html', 'data/de/bonus.json']) {
-        expect(read(file)).toContain(german)
-        expect(read(file)).not.toContain(text)
-      }
+      for (const [folder, own, other] of [
+        ['', text, german],
+        ['de/', german, text],
+      ])
+        for (const file of [`${folder}bonus.html`, `data/${folder}bonus.json`]) {
+          expect(read(file)).toContain(own)
+          expect(read(file)).not.toContain(other)
+        }
     }
     expect(read('data/de/site.json')).toContain('Alle Rechte vorbehalten')
     expect(read('data/de/site.json')).not.toContain('All rights reserved')
@@ -270,7 +269,7 @@ describe('a site in several languages', () => {
   it('takes little more to load than a site in one language', async () => {
     const alone = openSiteFolder()
     writeSite(alone.folder, siteWith({ 'site locales': undefined }, site))
-    await alone.build({ useCache: false, at })
+    await alone.build({ at })
     const sizeOf = (html: string): number => brotliCompressSync(html).byteLength
     const grown = ['index.html', 'bonus.html', 'vip.html', '404.html'].map(
       (name) => sizeOf(read(name)) - sizeOf(alone.read(name)),
@@ -288,10 +287,7 @@ describe('a site in several languages', () => {
   })
 
   it('says of some pages that less is translated than has to be, and of how many more', () => {
-    const fallbacks = Array.from({ length: 14 }, (_, index) => ({
-      path: `/${index}`,
-      share: 0.689,
-    }))
+    const fallbacks = Array.from({ length: 14 }, (_, at) => ({ path: `/${at}`, share: 0.689 }))
     const [, , fil, de] = describeBuild(
       { name: '', out: 'dist', took: 0 },
       { ...report, languages: report.languages.map((one) => ({ ...one, fallbacks })) },
@@ -304,13 +300,10 @@ describe('a site in several languages', () => {
   it('is reported if its headers are too long for Cloudflare, and these are not', () => {
     const linesOf = (longestHeader: number) =>
       describeBuild({ name: '', out: 'dist', took: 0 }, { ...report, longestHeader }).join('\n')
-    expect(report.longestHeader).toBe(
-      Math.max(
-        ...read('_headers')
-          .split('\n')
-          .map((one) => one.length),
-      ),
-    )
+    const lengths = read('_headers')
+      .split('\n')
+      .map(({ length }) => length)
+    expect(report.longestHeader).toBe(Math.max(...lengths))
     expect(linesOf(report.longestHeader)).not.toContain('Cloudflare')
     expect(linesOf(2345)).toContain('2345 characters long. Cloudflare ignores more than 2000')
   })
@@ -365,9 +358,9 @@ describe('a site in several languages', () => {
     )
     const { written } = await rebuild()
     expect(written.map(({ key }) => key).toSorted()).toEqual(['/fil/bonus', '/fil/vip', '/vip'])
-    const before = output()
-    await build({ useCache: false, at })
-    expect([...output()].filter(([name, content]) => before.get(name) !== content)).toEqual([])
+    await build({ out: 'fresh', at })
+    const fresh = output('fresh')
+    expect([...output()].filter(([name, content]) => fresh.get(name) !== content)).toEqual([])
     writeFileSync(file, text)
   })
 

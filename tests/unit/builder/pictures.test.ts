@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -72,7 +72,7 @@ it('plans renditions no wider than their source, with names that change with the
   expect([...renditions.keys()]).toEqual(addresses)
 })
 
-it('encodes a rendition once, in its format and width', async () => {
+it('encodes a rendition in its format and width', async () => {
   const { renditions } = await createPicturePlanner(cache)(place)
   for (const [url, { make }] of renditions) {
     const file = await make()
@@ -81,10 +81,6 @@ it('encodes a rendition once, in its format and width', async () => {
       url.endsWith('.avif') ? 'av1' : 'webp',
       Number(/-(\d+)\.\w+$/.exec(url)?.[1]),
     ])
-    const first = readFileSync(file)
-    writeFileSync(file, 'from the cache')
-    expect(readFileSync(await make(), 'utf8')).toBe('from the cache')
-    writeFileSync(file, first)
   }
 })
 

@@ -10,21 +10,19 @@ import { createDocumentRenderer } from '../../../renderer/prerender/entry-server
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { listScripts } from '../../../schema/scripts/scripts.ts'
 import {
-  baseSite,
   bundle,
   checkedFile,
   checkText,
   compileSite,
   pictures,
+  siteWith,
   textOf,
 } from '../../fixtures/sites.ts'
 
 const { security } = siteConfig
 
-function siteWith(scripts: object | undefined): string {
-  const { site, pages } = baseSite()
-  return textOf({ site: { ...site, ...(scripts && { scripts }) }, pages })
-}
+const textWithScripts = (scripts: object | undefined): string =>
+  textOf(siteWith({ 'site scripts': scripts }))
 
 const counter = { plausible: { domain: 'mill.example' } }
 const pixel = { address: 'https://ads.example/p.gif?id=1', isPicture: true }
@@ -45,7 +43,7 @@ const all = {
 
 /** The page /bonus, its policy, and what loads the scripts. */
 function build(scripts: object | undefined) {
-  const file = checkedFile(siteWith(scripts))
+  const file = checkedFile(textWithScripts(scripts))
   const data = compileSite(file)
   const settings = compileSettings(file.site, { bundle, pictures })
   const loader = makeScriptLoader(settings.scripts, '0123456789abcdef')
@@ -74,7 +72,7 @@ const directive = (policy: string, name: string): string =>
 
 describe('the check of scripts', () => {
   const codes = (scripts: object): string[] =>
-    checkText(siteWith(scripts)).problems.map(({ code }) => code)
+    checkText(textWithScripts(scripts)).problems.map(({ code }) => code)
 
   it('accepts counters, and warns a site about gambling of marketing: P113', () => {
     expect(codes(counter)).toEqual([])
@@ -98,7 +96,7 @@ describe('the check of scripts', () => {
     ['a keyword', { others: { a: { ...pixel, loadsFrom: ["'unsafe-inline'"] } } }],
     ['a handler', { others: { a: { ...pixel, data: { onload: 'alert(1)' } } } }],
   ])('refuses %s', (_name, scripts) => {
-    const { problems } = checkText(siteWith(scripts))
+    const { problems } = checkText(textWithScripts(scripts))
     expect(problems.some(({ severity }) => severity === 'error')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSearched, makeSearchIndex } from '../../../builder/search/search-index.ts'
 import { searchWords, type SearchFile } from '../../../renderer/search/search-words.ts'
-import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { siteWith } from '../../fixtures/base-site.ts'
 import { blogSite } from '../../fixtures/blog.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
@@ -82,10 +82,10 @@ describe('the index of pages', () => {
 
 describe('a build', () => {
   const { folder, read, output, build } = openSiteFolder()
-  const site: PagesFile = JSON.parse(JSON.stringify(translatedSite()))
+  const site = translatedSite()
   const at = Date.parse('2026-06-15T00:00Z')
-  const withSearch: PagesFile = JSON.parse(JSON.stringify(site))
-  withSearch.pages['/bonus']?.blocks.push({ type: 'search', title: 'Search' })
+  const search = { 'pages /bonus blocks 4': { type: 'search', title: 'Search' } }
+  const withSearch = siteWith(search, site)
   const searchFiles = (): string[] =>
     [...output().keys()].filter((name) => name.includes('search-index'))
 
@@ -110,11 +110,10 @@ describe('a build', () => {
   })
 
   it('leaves out pages that search engines may not list, or that are not shown', async () => {
-    const hidden: PagesFile = JSON.parse(JSON.stringify(withSearch))
-    const { '/vip': vip } = hidden.pages
-    if (!vip) throw new Error('the base site has changed')
-    hidden.pages['/secret'] = { ...vip, meta: { ...vip.meta, noindex: true } }
-    hidden.pages['/past'] = { ...vip, until: '2026-01-01' }
+    const { '/vip': vip } = withSearch.pages
+    const secret = { ...vip, meta: { ...vip?.meta, noindex: true } }
+    const past = { ...vip, until: '2026-01-01' }
+    const hidden = siteWith({ 'pages /secret': secret, 'pages /past': past }, withSearch)
     writeTranslatedSite(folder, hidden)
     const { problems } = await build({ at })
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])

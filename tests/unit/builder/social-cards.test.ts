@@ -11,7 +11,14 @@ import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
+import {
+  baseSite,
+  bundle,
+  compileSite,
+  messages,
+  pictures,
+  siteWith,
+} from '../../fixtures/sites.ts'
 
 /** The picture that networks show with links to a page. */
 
@@ -36,9 +43,7 @@ const compile = (setup: CardSetup, file = baseSite()): BuildData =>
   compilePages(file, { bundle, pictures, messages, cards: setup })
 
 function cardWith(heading: string, path = '/bonus', setup = cardsOf().setup): Card {
-  const file = baseSite()
-  const [hero] = file.pages[path]?.blocks ?? []
-  if (hero?.type === 'hero') hero.title = heading
+  const file = siteWith({ [`pages ${path} blocks 0 title`]: heading })
   const page = compile(setup, file).pages[path]
   const card = page && readCard(page)
   if (!card) throw new Error(`${path} has no card`)
@@ -104,11 +109,12 @@ describe('the name of a card', () => {
 
   it('is shared by pages with one banner on a large site, except for those in the navigation', () => {
     expect([100, 101].map((pages) => cardsOf({ pages }).setup.isForAll)).toEqual([true, false])
-    const file = baseSite()
-    const { '/bonus': bonus } = file.pages
-    for (const path of ['/one', '/two'])
-      if (bonus)
-        file.pages[path] = { ...structuredClone(bonus), name: path.slice(1), showNav: false }
+    const { '/bonus': bonus } = baseSite().pages
+    const copies = ['one', 'two'].map((name) => [
+      `pages /${name}`,
+      { ...bonus, name, showNav: false },
+    ])
+    const file = siteWith(Object.fromEntries(copies))
     const { pages } = compile({ kit: 'k', isForAll: false }, file)
     const [one, two, listed] = ['/one', '/two', '/bonus'].map((path) => pages[path]?.card)
     expect(one).toEqual(two)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headLength, limits } from '../../../check/rules/general/head/head-length.ts'
-import { baseSite, bundle, checkText, textOf, textWith } from '../../fixtures/sites.ts'
+import { bundle, checkText, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -30,10 +30,11 @@ describe('two heads that are the same', () => {
   })
 
   it('are reported once for each further page', () => {
-    const site = baseSite()
-    for (const page of Object.values(site.pages))
-      page.meta = { ...page.meta, title: 'The same title' }
-    const { problems } = checkText(textOf(site))
+    const titles = ['/', '/bonus', '/vip'].map((key) => [
+      `pages ${key} meta title`,
+      'The same title',
+    ])
+    const { problems } = checkText(textOf(siteWith(Object.fromEntries(titles))))
     expect(problems.map(({ code, related }) => [code, related?.[0]?.start.line])).toEqual([
       ['P035', 105],
       ['P035', 105],

@@ -5,6 +5,8 @@ import {
   formatProblems,
   pictureNames,
   publicFiles,
+  siteWith,
+  textOf,
   textWith,
 } from '../../fixtures/sites.ts'
 
@@ -36,8 +38,10 @@ it('refuses a source picture as a file, since the build does not deliver it', ()
   expect(formatProblems(text, files)).toContain('1 error')
 })
 
-const redirects = (all: Record<string, string>): string =>
-  textWith(['"/old.html": "/bonus"', JSON.stringify(all).slice(1, -1)])
+const redirects = (all: Record<string, string>, more: object = {}): string => {
+  const own = { '/ogrmowvk.html': 'promoUrl', ...all }
+  return textOf(siteWith({ 'site redirects': own, ...more }))
+}
 
 const circles: Record<string, string>[] = [
   { '/a': '/a?x=1' },
@@ -140,11 +144,8 @@ it('lets redirects lead one to another, and away', () => {
   ).toBe('')
 })
 
-const inFilipino = (all: Record<string, string>): string => {
-  const site = JSON.parse(redirects(all))
-  site.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
-  return JSON.stringify(site)
-}
+const inFilipino = (all: Record<string, string>): string =>
+  redirects(all, { 'site locales': [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }] })
 
 it.each(['/fil', '/fil.html', '/fil/vip', '/fil/VIP.html', '/fil/site.webmanifest', '/fil/404'])(
   'finds that %s is an address in another language',

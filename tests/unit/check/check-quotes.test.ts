@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { createSiteCheck } from '../../../check/check-parsed-site.ts'
+import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
-import { createFilesCheck } from '../../../site/check-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
+import { checkFiles } from '../../fixtures/site-files.ts'
+import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
 
+const { at } = folderForTests()
 const guide =
   '<p>Set a limit before you play, and&nbsp;keep to it.</p><p>A “perk” of {keyword} is <b>no reason</b> to play more — or longer.</p>'
 
@@ -80,8 +78,6 @@ it('offers as many sentences as the quote has, with their tokens', () => {
 })
 
 it('reads pages with the blocks of their sections, and in other files', async () => {
-  const folder = makeFolder()
-  onTestFinished(folder.remove)
   const { pages, ...settings } = siteWith([
     { quote: 'A text that is shared.', href: '/vip' },
     { quote: 'A text that is not.', href: '/vip' },
@@ -89,16 +85,13 @@ it('reads pages with the blocks of their sections, and in other files', async ()
   const { '/vip': vip, ...others } = pages
   const shared = { type: 'headingCard', title: 'Shared', desc: 'A text that is <b>shared</b>.' }
   const sections = { shared: { title: 'Shared', blocks: [shared] } }
-  const main = { ...settings, include: ['more.json'], sections, pages: others }
-  writeFileSync(join(folder.path, 'pages.json'), textOf(main))
   const blocks = [...(vip?.blocks ?? []), { type: 'use', section: 'shared' }]
-  writeFileSync(join(folder.path, 'more.json'), textOf({ pages: { '/vip': { ...vip, blocks } } }))
-  const check = createFilesCheck(createSiteCheck(bundle))
+  const files = {
+    'pages.json': { ...settings, include: ['more.json'], sections, pages: others },
+    'more.json': { pages: { '/vip': { ...vip, blocks } } },
+  }
   for (const keep of [true, false]) {
-    const { problems } = await check(join(folder.path, 'pages.json'), fakeFiles(), {
-      keep,
-      at: Date.parse('2026-06-15'),
-    })
+    const { problems } = await checkFiles(at('site'), files, { keep })
     expect(problems.map(({ code, where }) => `${code} ${where}`)).toEqual([
       'P074 / › block 6 (testimonials) › quote 2 › quote',
     ])

@@ -16,10 +16,6 @@ import { breakText } from '../../golden/mistake.ts'
 const base = textOf(baseSite())
 const accident = tuple(constantFrom(...Object.keys(accidents)), nat(), nat())
 
-it('knows at least thirty kinds of accidents', () => {
-  expect(Object.keys(accidents).length).toBeGreaterThanOrEqual(30)
-})
-
 it.each<[name: string, text: string, share: number]>([
   ['a site', base, 0.65],
   ['a page file', textOf({ pages: baseSite().pages }), 0.2],

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
 import { fixText } from '../../../check/fix/fix.ts'
 import { kindOf, type Edit, type Problem } from '../../../check/problem/problem.ts'
-import { mistakes } from '../../fixtures/mistakes.ts'
 import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
 
 const good = textOf(baseSite())
@@ -81,14 +80,6 @@ it('removes many characters from one text', () => {
   expect(applied).toHaveLength(24)
 })
 
-it.each(mistakes)('makes only what is safe of the mistake %s', (_code, text) => {
-  const hasSafe = checkText(text).problems.some((problem) => problem.fix?.safe)
-  const { text: after, applied } = fix(text)
-  expect(applied.length > 0).toBe(hasSafe)
-  expect(after !== text).toBe(hasSafe)
-  expect(applied.filter(({ problem }) => !problem.fix?.safe)).toEqual([])
-})
-
 it.each([
   ['"columns": 2', '"columns": "12"'],
   ['"title": "How to start"', '"Title": ""'],
@@ -114,12 +105,6 @@ it('leaves suggestions alone, in a file that has both', () => {
   expect(text).toBe(add(mended))
   const left = result.problems.filter((problem) => problem.fix && !problem.fix.safe)
   expect(left.map(({ code }) => code)).toEqual(['P016', 'P020', 'P024', 'P012'])
-})
-
-it('makes fixes of one place one after the other', () => {
-  const { text, applied } = fix(withSlip('"What it is."', '"What\\b\\b it is."'))
-  expect(text).toBe(good)
-  expect(applied).toHaveLength(2)
 })
 
 it('gives a free name only once', () => {

@@ -50,12 +50,6 @@ describe.each(groups)('$group', ({ group, cases }) => {
   })
 })
 
-it('finds nothing in the base site in two files', async () => {
-  const { main, vip } = splitSite()
-  const files = { 'pages.json': main, 'pages/vip.json': vip }
-  expect(formatResult(await checkFiles(at('site'), files))).toBe('')
-})
-
 it.each(Object.entries(mistakes))(
   'mends by its fixes what can be known of %s',
   async (group, cases) => {

@@ -63,29 +63,22 @@ it('reports what is wrong with a value where it is set', () => {
 })
 
 it('reports what several rules find at one place of a section', () => {
-  const kind = {
-    code: 'T001',
-    severity: 'warning',
-    summary: '',
-    explanation: '',
-    example: ['', ''],
-  } as const
   const finding = { message: 'Found.', hint: '' }
-  const rules: Rule[] = [
-    {
-      ...kind,
-      name: 'by-itself',
+  const texts = { summary: '', explanation: '', example: ['', ''] } as const
+  const ruleOf = (name: string, finds: Pick<Rule, 'page' | 'site'>): Rule => {
+    return { code: 'T001', severity: 'warning', name, ...texts, ...finds }
+  }
+  const rules = [
+    ruleOf('by-itself', {
       *page({ key }) {
         if (key === 'limits') yield { ...finding, path: ['pages', key, 'blocks', 0] }
       },
-    },
-    {
-      ...kind,
-      name: 'in-all',
+    }),
+    ruleOf('in-all', {
       *site() {
         yield { ...finding, path: ['sections', 'limits', 'blocks', 0] }
       },
-    },
+    }),
   ]
   const text = textWithSections(onAll(use()), { limits, others: limits })
   const { problems } = createCheck(bundle, rules)(text, fakeFiles())

@@ -6,7 +6,7 @@ import { placeSites } from '../../../cli/site/pages-file.ts'
 import { commands } from '../../../cli/table.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf, siteWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -43,21 +43,14 @@ beforeAll(() => {
 })
 
 describe('npm run build -- --brand all', () => {
-  it('writes each site into its folder, with the same bytes as alone', async () => {
-    const { code, stdout, stderr } = await run('build', ...all, '--no-cache', '--out', at('all'))
+  it('writes each site into its folder', async () => {
+    const { code, stdout, stderr } = await run('build', ...all, '--out', at('all'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/\n3 of 3 sites built, in \d+\.\d s\n$/)
-    for (const brand of ['p666', 'gold', 'lucky']) {
-      const options = brand === 'p666' ? [] : ['--brand', brand]
-      expect((await run('build', ...options, '--out', at('alone'))).code).toBe(0)
-      expect(readFolder(at(`all/${brand}`))).toEqual(readFolder(at('alone')))
-    }
-    const again = await run('build', ...all, '--out', at('all'))
-    expect(again.stdout.match(/ 0 unchanged/g)).toHaveLength(3)
-    expect(readFolder(at('all/lucky'))).toEqual(readFolder(at('alone')))
+    expect(existsSync(at('all/lucky/index.html'))).toBe(true)
   })
 
-  it('does so in several languages, with files and translations of brands', async () => {
+  it('writes the same bytes as alone, in several languages, with files and translations of brands', async () => {
     const site = at('languages')
     for (const brand of ['gold', 'lucky']) writeSite(site, baseSite(), brand)
     const pages = writeTranslatedSite(site)
@@ -72,15 +65,14 @@ describe('npm run build -- --brand all', () => {
     })
     const build = (out: string, ...options: string[]) =>
       runCli('build', '--pages', pages, '--out', join(site, out), ...options)
-    expect(await build('all', ...all, '--no-cache')).toMatchObject({ code: 0 })
+    expect(await build('all', ...all)).toMatchObject({ code: 0 })
     for (const brand of ['p666', 'gold', 'lucky']) {
       const options = brand === 'p666' ? [] : ['--brand', brand]
-      expect(await build('alone', ...options, '--no-cache')).toMatchObject({ code: 0 })
-      expect(readFolder(join(site, 'all', brand))).toEqual(readFolder(join(site, 'alone')))
+      expect(await build(`alone-${brand}`, ...options)).toMatchObject({ code: 0 })
+      expect(readFolder(join(site, 'all', brand))).toEqual(readFolder(join(site, `alone-${brand}`)))
     }
-    await build('cached', ...all)
     writeFiles(site, { 'locales/fil/gold.po': poWith('na ginto') })
-    const { stdout } = await build('cached', ...all)
+    const { stdout } = await build('all', ...all)
     const rendered = stdout.match(/^\d+(?= pages? rendered)/gm)
     expect(rendered).toEqual(['0', expect.stringMatching(/^[1-9]/), '0'])
   }, 300_000)
@@ -103,9 +95,8 @@ describe('npm run build -- --brand all', () => {
   it('says of each brand what stops all of them, and nothing of the others', async () => {
     const site = at('messages')
     writeSite(site, baseSite(), 'gold')
-    const { site: settings, ...rest } = baseSite()
     const locales = [{ lang: 'ceb-PH', path: '/ceb', name: 'Cebuano' }]
-    const pages = writeSite(site, { ...rest, site: { ...settings, locales } })
+    const pages = writeSite(site, siteWith({ 'site locales': locales }))
     writeFiles(site, { 'brands/gold.json': gold })
     const { code, stdout, stderr } = await runCli('build', '--pages', pages, ...all, '--out', join(site, 'dist')) // prettier-ignore
     expect({ code, stdout }).toEqual({
@@ -144,10 +135,7 @@ describe('npm run build -- --brand all', () => {
 
 describe('npm run validate -- --brand all', () => {
   it('lists a problem of all sites once, and names the brands of any other', async () => {
-    const site = baseSite()
-    const home = site.pages['/']
-    if (home?.meta) home.meta.title = 'Short'
-    writeSite(folder, site)
+    writeSite(folder, siteWith({ 'pages / meta title': 'Short' }))
     const title = { meta: { title: 'Brief' } }
     writeOverlays({ 'brands/gold.json': { ...gold, pages: { ...gold.pages, '/bonus': title } } })
     const { code, stdout } = await run('validate', ...all, '--format', 'json')

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { drawMarks } from '../../../cli/commands/create/draw-marks.ts'
-import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { overlayOf, siteWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
@@ -29,9 +29,8 @@ const gold = {
 }
 
 beforeAll(() => {
-  const { site, pages } = baseSite()
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
-  writeSite(folder, { site: { ...site, locales }, pages })
+  writeSite(folder, siteWith({ 'site locales': locales }))
   writeSite(at('brands/lucky'), {}, 'lucky')
   rmSync(at('brands/lucky/public/images'), { recursive: true })
   rmSync(at('brands/lucky/public/payments'), { recursive: true })

@@ -61,6 +61,11 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--port', ''], '"" is not a port number.'],
   [['preview', '--port', '65536'], '"65536" is not a port number.'],
   [['preview', '--out', at('gone')], 'there is no site in'],
+  [['build', '--brand', '../x'], '"../x" is not a brand name. Use lowercase letters, digits and'],
+  ...['validate', 'studio'].map((command): [string[], string] => [
+    [command, '--brand', 'gone'],
+    'The brand gone has no overlay: brands/gone.json not found.',
+  ]),
   [['validate', folder], `${folder} is a folder, not a file.`],
   [['build', '--pages', folder], `${folder} is a folder, not a file.`],
   ...['validate', 'lastmod', 'migrate'].map((command): [string[], string] => [
@@ -72,6 +77,7 @@ const calls: [args: string[], says: string][] = [
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
   [['new-block'], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
+  [['new-migration', 'promoGrid'], 'and what changes, as in title-to-heading, got promoGrid.'],
   [['retire-block', 'hero', '--force'], "Unknown option '--force'"],
   [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\nUsage: npm run validate"],
   [

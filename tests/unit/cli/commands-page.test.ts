@@ -1,10 +1,7 @@
 // covers: cli/table.ts cli/output/commands-page.ts docs/*.md
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandsPage } from '../../../cli/output/commands-page.ts'
 import { commands } from '../../../cli/table.ts'
-import { root } from '../../fixtures/site-folder.ts'
 
 it('lists each command with what it takes, its guide and its options', () => {
   const { locales } = commands
@@ -21,16 +18,4 @@ it('lists each command with what it takes, its guide and its options', () => {
 | \`--check\` | write nothing, and fail where a file is out of date |
 | \`--json\` | print the result as JSON |
 `)
-})
-
-it('names headings of guides that exist', () => {
-  const missing = Object.values(commands).filter(({ guide = '' }) => {
-    const [file = '', heading] = guide.split('#')
-    const text = readFileSync(join(root, 'docs', file), 'utf8')
-    const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, words = '']) =>
-      words.toLowerCase().replaceAll(' ', '-'),
-    )
-    return heading !== undefined && !headings.includes(heading)
-  })
-  expect(missing).toEqual([])
 })

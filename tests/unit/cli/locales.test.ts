@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
@@ -31,8 +31,7 @@ it('says that a site has no other language', async () => {
 })
 
 it('writes the files of the site and of brands, once, and shows what is missing', async () => {
-  const { site, pages: all } = baseSite()
-  writeFileSync(pages, textOf({ site: { ...site, locales }, pages: all }))
+  writeFileSync(pages, textOf(siteWith({ 'site locales': locales })))
   const missing = await runCli('locales', '--check', '--pages', pages)
   expect([missing.code, missing.stderr]).toEqual([
     1,
@@ -115,7 +114,7 @@ it('changes nothing while the site has errors', async () => {
   write('brands/mega.json', mega.replace('"Mega"', '6'))
   const { stderr: ofBrand } = await runCli('locales', '--pages', pages)
   expect(ofBrand).toContain('brands/mega.json has errors, so its texts are not known.')
-  writeFileSync(pages, textOf({ ...baseSite(), pages: {} }))
+  writeFileSync(pages, textOf(siteWith({ pages: {} })))
   const { code, stderr } = await runCli('locales', '--pages', pages)
   expect([code, stderr]).toEqual([
     2,

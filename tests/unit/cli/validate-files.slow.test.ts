@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
@@ -15,14 +15,6 @@ beforeEach(() => {
   rmSync(at('pages'), { recursive: true, force: true })
   writeSite(folder, main)
   write('pages/vip.json', vipText)
-})
-
-it('ends with 1 for an error in a page file only', async () => {
-  write('pages/vip.json', slip)
-  const { code, stderr } = await runCli('validate', at('pages.json'))
-  expect(code).toBe(1)
-  expect(stderr).toContain(`${at('pages/vip.json')}:5:7  error  P012 unknown-property\n`)
-  expect(stderr).toMatch(/\n1 error in 1 page\nTo fix this automatically, run: .*\n$/)
 })
 
 it('fixes each file separately, and leaves the others unchanged', async () => {
@@ -61,19 +53,6 @@ it('fixes page files that only a fixed pages.json includes', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain(`${at('pages/vip.json')}:5:7 renamed`)
   expect(stdout).toMatch(/no problems in 3 pages of 2 files\n$/)
-})
-
-it('builds the pages of all files, and nothing while one has an error', async () => {
-  const args = ['build', '--pages', at('pages.json'), '--out', at('dist')]
-  expect(await runCli(...args)).toMatchObject({ code: 0, stderr: '' })
-  for (const page of ['index', 'bonus', 'vip'])
-    expect(existsSync(at(`dist/${page}.html`))).toBe(true)
-  rmSync(at('dist'), { recursive: true })
-  write('pages/vip.json', slip)
-  const broken = await runCli(...args)
-  expect(broken.code).toBe(1)
-  expect(broken.stderr).toContain(`${at('pages/vip.json')}:5:7  error`)
-  expect(existsSync(at('dist'))).toBe(false)
 })
 
 it('watches the files through mistakes, renames and deletion, and the pictures, until Ctrl+C', async () => {

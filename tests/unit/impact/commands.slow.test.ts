@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
 import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
@@ -43,20 +45,16 @@ it('refuses a revision that there is not', async () => {
 })
 
 it.each([
-  [['promogrid', 'x'], 'Unknown block type "promogrid". Did you mean "promoGrid"?\n'],
-  [['promoGrid', 'Title to Heading'], 'changes, such as "title-to-heading".\n'],
+  ['promogrid', 'x', 'Unknown block type "promogrid". Did you mean "promoGrid"?\n'],
+  ['promoGrid', 'Title to Heading', 'changes, such as "title-to-heading".'],
   [
-    ['promoGrid', 'anchor-to-id'],
-    'The migration schema/page/migrations/2026-11-22-anchor-to-id.ts already exists. Choose another name.\n',
+    'promoGrid',
+    'anchor-to-id',
+    'The migration schema/page/migrations/2026-11-22-anchor-to-id.ts already exists. Choose another name.',
   ],
-  [
-    ['promoGrid'],
-    'Expected a block type (or all, or site) and what changes, as in title-to-heading, got promoGrid.',
-  ],
-])('refuses the migration %s', async (names, message) => {
-  const { code, stderr } = await run('new-migration', '--base', 'HEAD', ...names)
-  expect(code).toBe(2)
-  expect(stderr).toContain(message)
+])('refuses the migration %s %s', async (type, what, message) => {
+  const wanted = { type, what, day: '2026-12-01', before: undefined, names: undefined }
+  await expect(addMigration(wanted, siteConfig, copy.path)).rejects.toThrow(message)
   expect(git(copy.path, 'status', '--porcelain')).toBe('')
 })
 

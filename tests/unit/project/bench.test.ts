@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
@@ -8,9 +8,7 @@ import { inspectFiles } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { compareWithBaseline, readBaseline, saveBaseline } from '../../bench/baseline.ts'
 import { changePage, makeBigSite, makeBigSiteInFiles } from '../../bench/big-site.ts'
-import { bundle } from '../../bench/bundle.ts'
 import { partsOf, shownText } from '../../bench/page-bytes.ts'
-import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
@@ -60,39 +58,6 @@ describe('the big site', () => {
     expect(paths).toEqual([expect.stringMatching(/-000001$/)])
     expect(problemsOf(changed)).toEqual([])
   })
-
-  it('has one warning on each copied page when it is to have warnings', () => {
-    const problems = problemsOf(makeBigSite(15, { hasWarnings: true }))
-    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
-      Array.from({ length: 6 }, () => 'warning P036'),
-    )
-  })
-})
-
-it('the floor writes the files of our build, each of the same size', async () => {
-  const [ours, floor] = [at('ours'), at('floor')]
-  const [pagesFile, planFile] = [at('pages.json'), at('plan.json')]
-  writeFileSync(pagesFile, makeBigSite(12))
-  const paths = Object.keys(pagesOf(makeBigSite(12)))
-  for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
-  for (const [index, path] of paths.entries()) {
-    const name = path === '/' ? '/index' : path
-    writeFilled(ours, `${name}.html`, 20_000 + index)
-    writeFilled(ours, `data${name}.json`, 9000 + index)
-  }
-  const plan = planOf(ours, paths)
-  expect(plan).toHaveLength(26)
-  writeFileSync(planFile, JSON.stringify(plan))
-
-  const program = at('floor.mjs')
-  await bundle('floor', program)
-  await measureProgram([process.execPath, program, pagesFile, planFile, floor], { cwd: root })
-  expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
-  for (const { file, size } of plan)
-    expect([file, readFileSync(join(floor, file)).byteLength]).toEqual([file, size])
-  const last = readFileSync(join(floor, `${paths.at(-1)}.html`), 'utf8')
-  expect(last).toContain(`<title>${paths.at(-1)}</title><main>`)
-  expect(last).toContain('<p>No. 000003: ')
 })
 
 const hold = 'const held = Buffer.alloc(150e6, 1); setTimeout(() => held.length, 300)'
@@ -108,18 +73,6 @@ it.runIf(existsSync('/proc/self/status'))(
     expect(run.time).toBeGreaterThan(300)
   },
 )
-
-it('a measured program fails with its output', async () => {
-  const run = measureProgram(
-    [
-      process.execPath,
-      '-e',
-      'console.error("npm warn x\\nError: the disk is full"); process.exit(3)',
-    ],
-    { cwd: root },
-  )
-  await expect(run).rejects.toThrow(/^Error: the disk is full$/)
-})
 
 it('rounds take turns, without the first, and without failed ones', async () => {
   const order: string[] = []
@@ -191,8 +144,3 @@ it('divides a page by origin', () => {
   expect(found.markup).toContain('<title>x</title><style></style>')
   expect(Object.values(found).join('')).toHaveLength(html.length)
 })
-
-function writeFilled(out: string, file: string, size: number): void {
-  mkdirSync(dirname(join(out, file)), { recursive: true })
-  writeFileSync(join(out, file), 'x'.repeat(size))
-}

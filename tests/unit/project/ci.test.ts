@@ -8,6 +8,8 @@ import { runProgram } from '../../fixtures/run-program.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
 
+type Texts = Record<string, string>
+
 describe('the summary of a CI run', () => {
   let folder: ReturnType<typeof makeFolder>
   beforeEach(() => {
@@ -16,7 +18,7 @@ describe('the summary of a CI run', () => {
   })
   afterEach(() => folder.remove())
 
-  function commit(files: Record<string, string>): void {
+  function commit(files: Texts): void {
     writeFiles(folder.path, files)
     commitAll(folder.path)
   }
@@ -78,34 +80,23 @@ describe('the summary of a CI run', () => {
     expect(await summarize()).toContain('The check could not run.')
   })
 
-  const oddities: [
-    name: string,
-    before: Record<string, string>,
-    now: Record<string, string>,
-    says: RegExp,
-  ][] = [
-    [
-      'a new file',
-      { 'a.txt': '' },
-      { 'pages.json': textOf(baseSite()) },
-      /\n`pages\.json` is new\.\n$/,
-    ],
+  const site = { 'pages.json': textOf(baseSite()) }
+  it.each<[name: string, before: Texts, now: Texts, says: RegExp]>([
+    ['a new file', { 'a.txt': '' }, site, /\n`pages\.json` is new\.\n$/],
     [
       'a base that is not JSON',
       { 'pages.json': '{' },
-      { 'pages.json': textOf(baseSite()) },
+      site,
       /\nThe two files cannot be compared:\n\n {4}before\/pages\.json:1:\d+: .*\n$/,
     ],
     [
       'a file that is not JSON',
-      { 'pages.json': textOf(baseSite()) },
+      site,
       { 'pages.json': '{"a": 1' },
       /\n\n {4}pages\.json:1:\d+: .*\n$/,
     ],
     ['no difference', { 'pages.json': '{}' }, { 'pages.json': '{ }' }, /\nNo difference\.\n$/],
-  ]
-
-  it.each(oddities)('copes with %s', async (_name, before, now, says) => {
+  ])('copes with %s', async (_name, before, now, says) => {
     commit(before)
     commit(now)
     expect(await summarize('HEAD^1')).toMatch(says)

@@ -52,14 +52,6 @@ it('adds what the settings say to each page, and proofs only to the home page', 
   )
 })
 
-it('renders in pieces what React renders for the whole document', () => {
-  const { renderer, data } = renderData(compileSite(site))
-  for (const page of Object.values(data.pages)) {
-    const { html } = renderer.renderWhole({ state: 'ready', page }, page.path)
-    expect(renderer.render({ state: 'ready', page }, page.path).html).toBe(html)
-  }
-})
-
 it.each([
   `<meta name="google-site-verification" content="${code}" />`,
   `<META content='${code}' name=x>`,

@@ -101,31 +101,13 @@ it('names the language of texts in the notice about gambling that are not transl
 it('shows the promotion, channels, the limits of gambling and the copyright in the footer', () => {
   const [footer = ''] = /<footer[^]*<\/footer>/.exec(render(data.site)) ?? []
   const texts = footer.split(/<[^>]*>/).filter((text) => text !== '')
-  const links = Array.from(footer.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href)
-  expect({ texts, links }).toMatchInlineSnapshot(`
-    {
-      "links": [
-        "https://promo.team.example/register",
-        "https://promo.team.example/video",
-        "https://promo.team.example/blog",
-        "https://promo.team.example/news",
-        "tel:+63282489568",
-      ],
-      "texts": [
-        "100% BONUS",
-        "Register",
-        "Ways of paying",
-        "Follow us",
-        "Our video",
-        "Our blog",
-        "Our news",
-        "21+ Gambling can be addictive. Know when to stop.",
-        "Helpline: ",
-        "(02) 8248-9568",
-        "© 2025 p666. All rights reserved.",
-      ],
-    }
-  `)
+  expect(texts.join(' | ')).toBe(
+    '100% BONUS | Register | Ways of paying | Follow us | Our video | Our blog | Our news | 21+ Gambling can be addictive. Know when to stop. | Helpline:  | (02) 8248-9568 | © 2025 p666. All rights reserved.',
+  )
+  const links = Array.from(footer.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href = '']) => href)
+  const promo = 'https://promo.team.example'
+  const channels = ['register', 'video', 'blog', 'news'].map((name) => `${promo}/${name}`)
+  expect(links).toEqual([...channels, 'tel:+63282489568'])
 })
 
 /** The names of all properties below a schema, except those of shared pieces. */

@@ -1,36 +1,29 @@
 import { parse } from 'parse5'
 import { expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
+import type { Block } from '../../../schema/pages.gen.ts'
 import { attribute, elementsBelow, textOf as textIn } from '../../fixtures/html.ts'
-import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, checkedFile, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { anyTexts } from '../../fixtures/valid-texts.ts'
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
 
 /** Renders a page with these blocks below a hero; returns the HTML and the position of each JSON-LD script. */
 async function renderPage(...blocks: Block[]) {
-  const { site, pages } = baseSite()
   const hero: Block = { type: 'hero', title: 'Questions', desc: 'What is asked.' }
-  const page = {
-    name: 'FAQ',
-    meta: { title: 'FAQ', description: 'Questions.' },
-    blocks: [hero, ...blocks],
-  }
-  const file = checkedFile(
-    textOf({ site: { ...site, checks: anyTexts }, pages: { ...pages, '/faq': page } }),
-  )
+  const meta = { title: 'FAQ', description: 'Questions.' }
+  const page = { name: 'FAQ', meta, blocks: [hero, ...blocks] }
+  const file = checkedFile(textOf(siteWith({ 'site checks': anyTexts, 'pages /faq': page })))
   const { html, inline } = await createPageRenderer(compileSite(file), '/c.js').render('/faq')
   const scripts = dataScripts(html)
   const faq = scripts.filter(({ text }) => text.includes('"FAQPage"'))
   return { html, inline, scripts, faq }
 }
 
-/** Renders a page of a changed base site; returns its JSON-LD. */
-async function describePage(path: string, change: (site: PagesFile) => void): Promise<string[]> {
-  const site = baseSite()
-  change(site)
-  const { html } = await createPageRenderer(compileSite(site), '/c.js').render(path)
+/** Renders a page of the base site with values in other places; returns its JSON-LD. */
+async function describePage(path: string, values: Record<string, unknown>): Promise<string[]> {
+  const data = compileSite(siteWith(values))
+  const { html } = await createPageRenderer(data, '/c.js').render(path)
   return dataScripts(html).map(({ text }) => text)
 }
 
@@ -88,7 +81,7 @@ it('has no questions on a page without any', async () => {
 })
 
 it('names the publisher of the site on the home page', async () => {
-  const texts = await describePage('/', () => {})
+  const texts = await describePage('/', {})
   expect(texts.map((text) => JSON.parse(text))).toEqual([
     {
       '@context': 'https://schema.org',
@@ -108,15 +101,14 @@ it('names the publisher of the site on the home page', async () => {
   ])
 })
 
-/** The base site with a page at each of these paths, none in the navigation. */
-const below =
-  (...paths: string[]) =>
-  ({ pages }: PagesFile): void => {
-    for (const path of paths) {
-      const { '/vip': vip } = pages
-      if (vip) pages[path] = { ...vip, name: `${path.split('/').at(-1)}.html`, inNav: false }
-    }
-  }
+/** A page at each of these paths, none in the navigation. */
+const pagesAt = (...paths: readonly string[]) => {
+  const { '/vip': vip } = baseSite().pages
+  const names = paths.map((path) => [path, `${path.split('/').at(-1)}.html`])
+  return Object.fromEntries(
+    names.map(([path, name]) => [`pages ${path}`, { ...vip, name, inNav: false }]),
+  )
+}
 
 const step = (position: number, name: string, path?: string) => ({
   '@type': 'ListItem',
@@ -135,18 +127,17 @@ it.each([
     [step(1, 'Home', '/'), step(2, 'a', '/a'), step(3, 'b', '/a/b'), step(4, 'd')],
   ],
 ] as const)('has breadcrumbs on %s', async (path, paths, steps) => {
-  const texts = await describePage(path, below(...paths))
+  const texts = await describePage(path, pagesAt(...paths))
   expect(texts.map((text) => JSON.parse(text))).toEqual([
     { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: steps },
   ])
 })
 
 it('names every step, whatever the pages are called, and keeps names from ending the script', async () => {
-  const texts = await describePage('/vip/club', (site) => {
-    below('/vip/club')(site)
-    const { '/vip': vip, '/vip/club': club } = site.pages
-    if (vip) vip.name = hostile
-    if (club) club.name = '/.html'
+  const texts = await describePage('/vip/club', {
+    ...pagesAt('/vip/club'),
+    'pages /vip name': hostile,
+    'pages /vip/club name': '/.html',
   })
   const above = hostile.replaceAll('/', '').replace('{keyword}', 'p666')
   expect(texts.map((text) => JSON.parse(text).itemListElement)).toEqual([

@@ -9,7 +9,7 @@ import { asRecord } from '../../../schema/read/json-object.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf } from '../../../schema/values/contrast.ts'
-import { baseSite, bundle, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, bundle, checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const folder = join(projectRoot, 'tests/fixtures/themes')
@@ -18,14 +18,9 @@ const themes = readdirSync(folder).map((name): [string, WrittenTheme] => [
   JSON.parse(readFileSync(join(folder, name), 'utf8')),
 ])
 
-function withTheme(theme: WrittenTheme): PagesFile {
-  const file = baseSite()
-  return { ...file, site: { ...file.site, theme } }
-}
+const withTheme = (theme: WrittenTheme): PagesFile => siteWith({ 'site theme': theme })
 
-function siteWith(theme: WrittenTheme): string {
-  return textOf(withTheme(theme))
-}
+const problemsOf = (theme: WrittenTheme) => checkText(textOf(withTheme(theme))).problems
 
 it('the contrast of two colours is that of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21)
@@ -35,13 +30,13 @@ it('the contrast of two colours is that of WCAG', () => {
 })
 
 it.each(themes)('the check of a theme finds nothing in %s', (_name, theme) => {
-  expect(checkText(siteWith(theme)).problems).toEqual([])
+  expect(problemsOf(theme)).toEqual([])
 })
 
 it('the check of a theme ignores a mode that is never shown', () => {
   const quiet = { dark: '#6a5a8c', light: '#4d4169' }
-  expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
-  expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
+  expect(problemsOf({ scheme: 'light', colors: { quiet } })).toEqual([])
+  expect(problemsOf({ scheme: 'dark', colors: { quiet } })).toHaveLength(1)
 })
 
 it('every default colour of a theme has the contrast of level AAA', () => {

@@ -24,6 +24,7 @@ import {
   fakeFiles,
   messages,
   pictures,
+  siteWith,
 } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
@@ -89,18 +90,16 @@ describe.each([...gallery.types.values()])(
 )
 
 it('has the examples of a site where texts of examples are errors', () => {
-  const { site, pages } = baseSite()
   const never = { severity: 'error', reason: 'None are left.', until: '2999-12-31' }
-  const file = { site: { ...site, checks: { 'sample-text': never } }, pages }
+  const file = siteWith({ 'site checks': { 'sample-text': never } })
   const samples = { isSample: () => true, isLeft: () => true }
   const { types } = makeGallery({ ...source, file, files: { ...source.files, samples } })
   expect(types).toEqual(gallery.types)
 })
 
 it('is of a site with a redirect from an address without a file extension, too', () => {
-  const { site, pages } = baseSite()
-  const redirects = { ...site.redirects, '/former-bonus': '/bonus' }
-  const other = makeGallery({ ...source, file: { pages, site: { ...site, redirects } } })
+  const file = siteWith({ 'site redirects /former-bonus': '/bonus' })
+  const other = makeGallery({ ...source, file })
   expect(other.types.size).toBe(gallery.types.size)
 })
 
@@ -155,10 +154,9 @@ it('takes a picture that exists where the example names another', () => {
 })
 
 it('shows examples that link to pages which the site lacks', () => {
-  const { pages: all, ...settings } = baseSite()
   const hero = { type: 'hero', title: 'A site of one page', desc: 'It links nowhere.' }
-  const text = JSON.stringify({ ...settings, pages: { '/': { ...all['/'], blocks: [hero] } } })
-  const other = makeGallery({ ...source, file: JSON.parse(text) })
+  const home = { ...baseSite().pages['/'], blocks: [hero] }
+  const other = makeGallery({ ...source, file: siteWith({ pages: { '/': home } }) })
   expect(other.types.get('hero')?.refused).toEqual([])
 })
 
@@ -208,13 +206,10 @@ it('knows the pages of all files, and reloads when one is added or removed', asy
 })
 
 it('shows the block types while pages have errors, but not while the settings have', async () => {
-  const { site, pages } = baseSite()
-  const open = createLiveGallery(
-    placeSite(writeSite(folder, { site, pages: { ...pages, '/broken': {} } })),
-    siteConfig,
-  )
+  const place = placeSite(writeSite(folder, siteWith({ 'pages /broken': {} })))
+  const open = createLiveGallery(place, siteConfig)
   expect((await open()).types.get('hero')?.refused).toEqual([])
-  writeSite(folder, { site: { ...site, keyword: 5 }, pages })
+  writeSite(folder, siteWith({ 'site keyword': 5 }))
   await expect(open()).rejects.toThrow('site › keyword: ')
 })
 

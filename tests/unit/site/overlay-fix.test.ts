@@ -5,32 +5,12 @@ import { layText } from '../../../site/overlay/apply-overlay.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
-const { folder, at, pagesFile, read } = openLuckySite()
+const { folder, pagesFile, read } = openLuckySite()
 
 const validate = (...args: string[]) => runCli('validate', pagesFile, '--brand', 'lucky', ...args)
-
-it('--fix fixes each problem in its own file', async () => {
-  const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
-  const text = `{
-  "site": { "brand": "lucky", "keyword": "Lucky", "url": "https://lucky.example" },
-  "pages": { "/bonus": { "show-nav": false } }
-}
-`
-  writeFiles(folder, { 'pages.json': base, [overlay]: text })
-  expect(await validate('--fix')).toEqual({
-    code: 0,
-    stdout: `${pagesFile}:92:17 changed "21" to 21
-${at(overlay)}:3:26 renamed "show-nav" to "showNav"
-${pagesFile}: no problems in 3 pages of 2 files
-`,
-    stderr: '',
-  })
-  expect(read('pages.json', '')).toBe(textOf(baseSite()))
-  expect(read(overlay, '')).toBe(text.replace('show-nav', 'showNav'))
-})
 
 it('--fix fixes page files and overlays that are not valid JSON', async () => {
   const { main, vip } = splitSite()

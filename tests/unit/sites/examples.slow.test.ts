@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOutputs, plainOutput } from '../../fixtures/plain-output.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
@@ -11,12 +12,15 @@ import type { Run } from '../../fixtures/start-program.ts'
 const examples = [
   {
     name: 'bakery',
+    // On each side of the end of its countdown.
+    days: ['2026-12-20', '2026-12-21'],
     pages: 1,
     blocks: ['hero', 'loafList', 'openingHours', 'faq'],
     footer: '<a href="tel:+433165550134"',
   },
   {
     name: 'docs-like',
+    days: ['2026-11-25'],
     pages: 200,
     blocks: ['hero', 'headingCard', 'comparisonTable'],
     footer: 'Alle Rechte vorbehalten',
@@ -27,14 +31,19 @@ it('are all tested', () => {
   expect(readdirSync(join(root, 'examples')).toSorted()).toEqual(examples.map(({ name }) => name))
 })
 
-describe.each(examples)('$name', ({ name, pages, blocks, footer }) => {
+describe.each(examples)('$name', ({ name, days, pages, blocks, footer }) => {
   const site = join('examples', name)
   const { path: out, remove } = makeFolder()
-  let run: Run
+  const runs: Run[] = []
+  const outputs = new Map<string, Map<string, string>>()
   let files: ReadonlyMap<string, string>
   beforeAll(async () => {
-    run = await runCli('build', '--site', site, '--out', join(out, 'dist'))
-    files = run.code === 0 ? readFolder(join(out, 'dist')) : new Map()
+    const dist = join(out, 'dist')
+    for (const day of days) {
+      runs.push(await runCli('build', '--site', site, '--out', dist, '--at', day))
+      outputs.set(day, plainOutput(dist))
+    }
+    files = readFolder(dist)
   })
   afterAll(remove)
 
@@ -49,9 +58,14 @@ describe.each(examples)('$name', ({ name, pages, blocks, footer }) => {
   })
 
   it('builds every page', () => {
-    expect([run.code, run.stderr]).toEqual([0, ''])
+    for (const { code, stderr } of runs) expect([code, stderr]).toEqual([0, ''])
     const documents = [...files.keys()].filter((file) => file.endsWith('.html'))
     expect(documents).toHaveLength(pages + 1) // and the 404 page
+  })
+
+  it('stays the same to the byte', async () => {
+    const golden = join(root, 'tests', 'golden', 'outputs', `${name}.txt`)
+    await expect(describeOutputs(outputs)).toMatchFileSnapshot(golden)
   })
 
   it('has the block types that it uses in its client, and no others', () => {

@@ -161,10 +161,9 @@ describe('a new site', () => {
       'The history does not reach back to a version to compare the schemas with.\n',
     ])
     const file = 'blocks/dailyLoaves/schema.json'
-    const before = read(file)
     writeFileSync(
       join(site, file),
-      before.replaceAll('"title"', '"heading"').replaceAll('"heading": "', '"title": "'),
+      read(file).replaceAll('"title"', '"heading"').replaceAll('"heading": "', '"title": "'),
     )
     const { code, stdout } = await run('impact')
     expect([code, stdout]).toEqual([
@@ -177,11 +176,7 @@ describe('a new site', () => {
     const [, written = ''] = /wrote (blocks\/.*\.ts)/.exec(added.stdout) ?? []
     expect(read(written)).toContain('{ ...rest, heading: value }')
     rmSync(join(site, 'blocks/dailyLoaves/migrations'), { recursive: true })
-    writeFileSync(join(site, file), before)
-    expect((await run('codegen')).code).toBe(0)
-    expect((await run('impact', '--base', 'HEAD')).stdout).toBe(
-      'No change of the schemas affects content.\n',
-    )
+    git(folder, 'checkout', '--quiet', 'mill')
   })
 
   it('migrates a block type of its own, but no other', async () => {
@@ -195,7 +190,7 @@ describe('a new site', () => {
     expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])
     const before = read('pages.json')
     const unwritten = { code: 2, stderr: `${file}: write what \`up\` does first\n` }
-    for (const [command = '', ...args] of [['validate'], ['build'], ['migrate', '--write']])
+    for (const [command = '', ...args] of [['validate'], ['migrate', '--write']])
       expect(await run(command, ...args)).toMatchObject(unwritten)
     expect(read('pages.json')).toBe(before)
     const up = `export function up(block) { return block.id ? block : { ...block, id: 'loaves' } }\n`
@@ -241,14 +236,6 @@ describe('a new site', () => {
         /^site\.config\.ts:\d+:\d+: "blocks" has no block type "heroo"\. Did you mean "hero"\?$/,
       ),
     ])
-  })
-
-  it('names the file and line of a mistake in its code', async () => {
-    const before = read('site.config.ts')
-    writeFileSync(join(site, 'site.config.ts'), 'export default {')
-    const { code, stderr } = await run('validate')
-    writeFileSync(join(site, 'site.config.ts'), before)
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^site\.config\.ts:1:17: Expected/)])
   })
 
   it('is not written over', async () => {

@@ -12,7 +12,7 @@ import { checkExample } from '../../../../codegen/docs/example-check.ts'
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { isRealDay } from '../../../../schema/values/calendar.ts'
-import { bundle, formatProblems, textOf, baseSite } from '../../../fixtures/sites.ts'
+import { bundle } from '../../../fixtures/sites.ts'
 import { wordList } from '../../../fixtures/word-list.ts'
 
 const check = createCheck(bundle)
@@ -59,10 +59,6 @@ it('has each rule in a file of its name, and lists it', () => {
     ({ words: _words, ...rule }) => [rule.name, rule] as const,
   )
   expect(new Map(found)).toEqual(new Map(listed))
-})
-
-it('finds nothing in the example site', () => {
-  expect(formatProblems(textOf(baseSite()))).toBe('')
 })
 
 describe.each(entries)('$code $name', (entry) => {
