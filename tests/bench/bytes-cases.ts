@@ -3,7 +3,7 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
 import { onceEach } from './median.ts'
-import { weighSite, type FileBytes, type Origin } from './page-bytes.ts'
+import { weighSite, type FileBytes } from './page-bytes.ts'
 import { runNode } from './run-node.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -26,7 +26,6 @@ export const bytesCases: Case[] = [
     target: 4096,
   },
   { ...heaviest('HTML, as it is', isHtml, ({ raw }) => raw), target: 18_432 },
-  ...(['style', 'markup', 'data', 'script', 'text'] as const).map(ofOrigin),
   { ...heaviest('page data, brotli', isData, ({ brotli }) => brotli), target: 4096 },
   {
     name: 'bytes of the client, gzip',
@@ -67,17 +66,8 @@ function heaviest(
   }
 }
 
-/** The bytes of one origin in the HTML, uncompressed: these add up to the size of the page. */
-function ofOrigin(origin: Origin): Case {
-  return heaviest(`HTML, as it is, from ${origin}`, isHtml, ({ parts }) =>
-    Buffer.byteLength(parts?.[origin] ?? ''),
-  )
-}
-
-const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(buildOwnSite)
-
-async function buildOwnSite(): Promise<FileBytes[]> {
+const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(async () => {
   const out = join(makeScratch(), 'out')
   await build(join(projectRoot, 'pages.json'), out)
   return weighSite(out)
-}
+})
