@@ -21,7 +21,6 @@ const machineOf = (number: number, isOther: boolean): Machine => ({
   language: ['tr_TR.UTF-8', 'C', 'ar_EG.UTF-8'][number % 3] ?? '',
   umask: ['077', '002', '022'][number % 3] ?? '',
   isOther,
-  caches: [],
 })
 
 it('writes the same bytes on every machine, without any cache', async () => {
