@@ -19,10 +19,11 @@ export interface Extract {
 export function openBase(root: string, revision: string | undefined): Extract | undefined {
   refuseNoRepository(root)
   const commit = revision === undefined ? findBase(root) : findCommit(root, revision)
-  if (commit !== undefined) return extract(root, commit)
-  if (revision !== undefined && !isCutOff(root))
+  if (commit === undefined && revision !== undefined && !isCutOff(root))
     throw new UserError(`Unknown revision "${revision}".`)
-  return undefined
+  // It may be from before there was a site in this folder.
+  const isThere = commit !== undefined && tryGit(root, 'ls-tree', commit) !== ''
+  return isThere ? extract(root, commit) : undefined
 }
 
 /**
