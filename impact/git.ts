@@ -12,6 +12,21 @@ export interface Extract {
 }
 
 /**
+ * Extracts the version of a repository to compare with: that of a revision, or else that before this branch. The caller
+ * removes it. Undefined where the history does not reach back to it. Throws a UserError for a revision that there is not,
+ * or without a repository.
+ */
+export function openBase(root: string, revision: string | undefined): Extract | undefined {
+  refuseNoRepository(root)
+  const commit = revision === undefined ? findBase(root) : findCommit(root, revision)
+  if (commit === undefined && revision !== undefined && !isCutOff(root))
+    throw new UserError(`Unknown revision "${revision}".`)
+  // It may be from before there was a site in this folder.
+  const isThere = commit !== undefined && tryGit(root, 'ls-tree', commit) !== ''
+  return isThere ? extract(root, commit) : undefined
+}
+
+/**
  * The commit to compare a repository with: where its branch left main; on main, the last commit if something has changed
  * since, or else the one before. Undefined where the history does not reach back to it.
  */
@@ -27,14 +42,8 @@ export function findBase(root: string): string | undefined {
 
 /** The commit of a revision; undefined if the repository does not have it. */
 export function findCommit(root: string, revision: string): string | undefined {
-  return tryGit(
-    root,
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${revision}^{commit}`,
-  )
+  const only = ['--verify', '--quiet', '--end-of-options']
+  return tryGit(root, 'rev-parse', ...only, `${revision}^{commit}`)
 }
 
 /** Throws a UserError if a folder is in no git repository, or there is no git. */

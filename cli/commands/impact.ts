@@ -1,6 +1,7 @@
 import { explainSchemaFault } from '../../check/rules/explain-schema-fault.ts'
 import { listMigrations } from '../../codegen/lists/migrations.ts'
 import { impactFormats } from '../../impact/format.ts'
+import { openBase } from '../../impact/git.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -10,7 +11,6 @@ import { isOtherSite, rootsOf } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
-import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
@@ -19,7 +19,7 @@ export async function impact(options: Options): Promise<number> {
   const format = chooseFormat(impactFormats, options)
   placeExisting(pages)
   refuseUnlisted(settings)
-  const before = openBase(base)
+  const before = openBase(siteRoot, base)
   if (before === undefined) {
     console.error('The history does not reach back to a version to compare the schemas with.')
     return 0

@@ -3,11 +3,7 @@ import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { migrateText } from '../../check/migrate/open-content.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import {
-  createContentClient,
-  ContentError,
-  type ContentClientOptions,
-} from '../../site/content-api/client.ts'
+import { createContentClient, type ContentClientOptions } from '../../site/content-api/client.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
@@ -48,11 +44,8 @@ export async function pull(
 
   const address = readAddress(host ?? process.env['CONTENT_API_HOST'])
   const client = createContentClient({ ...address, ...limits.client })
-  let text: string
-  try {
-    text = await fetchText(client, `/brands/${brand}`, limits.retry)
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
+  const text = await fetchText(client, `/brands/${brand}`, limits.retry)
+  if (text === undefined) {
     console.error(`The overlay of ${brand} could not be fetched. ${stays}`)
     return 2
   }

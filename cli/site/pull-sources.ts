@@ -91,11 +91,8 @@ async function pullSource(
     ...own,
   })
   const kept = onFailure === 'keep' && received.before !== undefined
-  let text: string
-  try {
-    text = await fetchText(client, pathname + search, retry, headers)
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
+  const text = await fetchText(client, pathname + search, retry, headers)
+  if (text === undefined) {
     console.error(`The data of ${name} could not be fetched. ${received.stays}`)
     return kept || (onFailure === undefined && received.before !== undefined) ? 0 : 2
   }
@@ -136,17 +133,20 @@ export interface PullLimits {
   retry?: RetryOptions
 }
 
-/** Fetches a text, and again as long as that may help. Rejects with the last ContentError. */
+/** Fetches a text, and again as long as that may help. Undefined if the server never sends it, which the client explains. */
 export async function fetchText(
   client: ContentClient,
   path: string,
   retry?: RetryOptions,
   headers?: Record<string, string>,
-): Promise<string> {
-  return withRetries(() => client(path, headers), {
-    onWait: (wait) => console.error(`Retrying in ${(wait / 1000).toFixed(1)} s.`),
-    ...retry,
-  })
+): Promise<string | undefined> {
+  const onWait = (wait: number) => console.error(`Retrying in ${(wait / 1000).toFixed(1)} s.`)
+  try {
+    return await withRetries(() => client(path, headers), { onWait, ...retry })
+  } catch (error) {
+    if (error instanceof ContentError) return undefined
+    throw error
+  }
 }
 
 /** Reads the state of a file that an answer may replace: its name, what it is, and a sentence for when it stays. */

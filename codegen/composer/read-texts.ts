@@ -23,20 +23,11 @@ const functions: ReadonlyMap<string, readonly number[]> = new Map([
 ])
 
 /** The properties whose texts are shown or read out. */
-const shown = new Set([
-  'title',
-  'label',
-  'placeholder',
-  'alt',
-  'message',
-  'hint',
-  'action',
-  'words',
-  'about',
-  'removal',
-  'refusal',
-  'aria-label',
-])
+const shown = new Set(
+  'title label placeholder alt message hint action words about removal refusal aria-label'.split(
+    ' ',
+  ),
+)
 
 /** Words, but not an address. */
 const words = /^(?!\/).*\p{L}{2,}/su

@@ -4,28 +4,12 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The packages that are part of the client. A test compares them with what is bundled. */
-export const inBrowser = new Set([
-  '@emotion/cache',
-  '@emotion/hash',
-  '@emotion/memoize',
-  '@emotion/react',
-  '@emotion/serialize',
-  '@emotion/sheet',
-  '@emotion/unitless',
-  '@emotion/use-insertion-effect-with-fallbacks',
-  '@emotion/utils',
-  'hoist-non-react-statics',
-  'invariant',
-  'react',
-  'react-dom',
-  'react-fast-compare',
-  'react-helmet-async',
-  'react-is',
-  'react-router',
-  'scheduler',
-  'shallowequal',
-  'stylis',
-])
+export const inBrowser = new Set(
+  `@emotion/cache @emotion/hash @emotion/memoize @emotion/react @emotion/serialize @emotion/sheet
+  @emotion/unitless @emotion/use-insertion-effect-with-fallbacks @emotion/utils
+  hoist-non-react-statics invariant react react-dom react-fast-compare react-helmet-async react-is
+  react-router scheduler shallowequal stylis`.split(/\s+/),
+)
 
 /** The text of docs/licences.md: the packages that are installed with this one, and their licences. */
 export function licencesPage(root: string): string {

@@ -37,10 +37,7 @@ export async function addRule(
     read(`${folder}/set.ts`) ?? fillTemplate('set.ts', { Title: title, prefix: prefixOf(set) })
   const [, prefix] = /prefix: '([A-Z]+)'/.exec(before) ?? []
   const setSource = before
-    .replace(
-      /(?:^import .*\n)+/,
-      (imports) => `${imports}import { ${local} } from './${name}.ts'\n`,
-    )
+    .replace(/^(?:import .*\n)+/, (imports) => addImport(imports, local, `./${name}.ts`))
     .replace(/rules: \[/, (start) => `${start}${local}, `)
   if (prefix === undefined || !/rules: \[/.test(before))
     throw new UserError(
@@ -74,6 +71,14 @@ export async function addRule(
     journal.undo()
     throw error
   }
+}
+
+/** The lines of imports, packages first and then files by their paths, with one more of a file. */
+function addImport(imports: string, name: string, file: string): string {
+  const lines = imports.trimEnd().split('\n')
+  const later = lines.findIndex((line) => (/'(\.\/.*)'/.exec(line)?.[1] ?? '') > file)
+  const at = later === -1 ? lines.length : later
+  return `${lines.toSpliced(at, 0, `import { ${name} } from '${file}'`).join('\n')}\n`
 }
 
 /** The settings of a site with a rule set among its `rules`; undefined if it is not clear where these are. */

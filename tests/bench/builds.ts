@@ -4,9 +4,9 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { bundle } from './bundle.ts'
 import { onceEach } from './median.ts'
-import { planOf, type PlannedFile } from './plan.ts'
+import { planOf } from './plan.ts'
 import { measureProgram, type Run } from './program.ts'
-import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
+import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
@@ -14,8 +14,6 @@ import { siteFileOf } from './site-file.ts'
 export interface Builds {
   ours: Contender
   floor: Contender
-  /** The output of our build for its pages. Throws if it failed. */
-  plan: () => PlannedFile[]
 }
 
 /** Builds the big site with this many pages without a cache, in rounds. Reuses earlier measurements of the same site. */
@@ -49,9 +47,5 @@ async function runBuilds(pages: number): Promise<Builds> {
     }),
   )
   await runRounds([ours, floor])
-  const plan = (): PlannedFile[] => {
-    medianRun(ours)
-    return JSON.parse(readFileSync(planFile, 'utf8'))
-  }
-  return { ours, floor, plan }
+  return { ours, floor }
 }

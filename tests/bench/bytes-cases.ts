@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { build, measureBuilds } from './builds.ts'
+import { maximum } from '../fixtures/page-weight.ts'
+import { build } from './builds.ts'
 import type { Case } from './case.ts'
 import { onceEach } from './median.ts'
-import { weighSite, type FileBytes, type Origin } from './page-bytes.ts'
+import { weighSite, type FileBytes } from './page-bytes.ts'
 import { runNode } from './run-node.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -18,33 +19,23 @@ interface Client {
   packages: { name: string; gzip: number }[]
 }
 
-/** The size of pages: the heaviest page of the project's site as transferred, and the files of a big site. */
+/** The size of pages: the heaviest page of the project's site as transferred, and the client. */
 export const bytesCases: Case[] = [
-  { ...heaviest('HTML, brotli', isHtml, ({ brotli }) => brotli), target: 5120 },
+  { ...heaviest('HTML, brotli', isHtml, ({ brotli }) => brotli), target: maximum.html },
   {
     ...heaviest('HTML that is not shown text, brotli', isHtml, ({ invisible }) => invisible),
-    target: 4096,
+    target: maximum.markup,
   },
   { ...heaviest('HTML, as it is', isHtml, ({ raw }) => raw), target: 18_432 },
-  ...(['style', 'markup', 'data', 'script', 'text'] as const).map(ofOrigin),
-  { ...heaviest('page data, brotli', isData, ({ brotli }) => brotli), target: 4096 },
+  { ...heaviest('page data, brotli', isData, ({ brotli }) => brotli), target: maximum.data },
   {
     name: 'bytes of the client, gzip',
     unit: 'B',
-    target: 109_000,
+    target: 109_500,
     async measure() {
       const { total, packages } = await runNode<Client>('--import', 'tsx', clientSize, '--json')
       const parts = packages.map(({ name, gzip }) => `${name} ${gzip}`)
       return { value: total.gzip, note: `${parts.slice(0, 5).join(', ')}; once` }
-    },
-  },
-  {
-    name: 'files with HTML or data, per page',
-    unit: 'files',
-    target: 2.1,
-    async measure({ pages }) {
-      const files = (await measureBuilds(pages)).plan().length
-      return { value: files / pages, note: `${files} files` }
     },
   },
 ]
@@ -67,17 +58,8 @@ function heaviest(
   }
 }
 
-/** The bytes of one origin in the HTML, uncompressed: these add up to the size of the page. */
-function ofOrigin(origin: Origin): Case {
-  return heaviest(`HTML, as it is, from ${origin}`, isHtml, ({ parts }) =>
-    Buffer.byteLength(parts?.[origin] ?? ''),
-  )
-}
-
-const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(buildOwnSite)
-
-async function buildOwnSite(): Promise<FileBytes[]> {
+const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(async () => {
   const out = join(makeScratch(), 'out')
   await build(join(projectRoot, 'pages.json'), out)
   return weighSite(out)
-}
+})

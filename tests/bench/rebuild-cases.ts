@@ -1,7 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { changePage } from './big-site.ts'
-import { makeBrandSite } from './brand-site.ts'
 import { build, runCommand } from './builds.ts'
 import type { Case } from './case.ts'
 import { compareRuns, formatRun } from './format.ts'
@@ -9,7 +8,7 @@ import { medianOf, onceEach } from './median.ts'
 import { listFiles } from './plan.ts'
 import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
-import { siteFileOf, translatedSiteFileOf, warnedSiteFileOf } from './site-file.ts'
+import { siteFileOf, translatedSiteFileOf, warnedSiteFileOf, writeBrands } from './site-file.ts'
 
 /** One contender per another, by their time, or by their processor time where the name says so. */
 function ratio<K extends string>(
@@ -112,12 +111,12 @@ const languages = onceEach(async (all: number) => {
   return { one, cold, unchanged, changed }
 })
 
-/** Ten brands of the project's site in two languages, built at once, and the site alone in one language. */
+/** Ten brands of a site of ten pages in two languages, built at once, and the site alone in one language. */
 const brands = onceEach(async (_pages: number) => {
   // The site without an overlay is the tenth.
   const names = Array.from({ length: 9 }, (_brand, index) => `brand-${index + 1}`)
-  const one = buildsOf(makeBrandSite(makeScratch(), []))
-  const all = buildsOf(makeBrandSite(makeScratch(), names), '--brand', 'all')
+  const one = buildsOf(siteFileOf(10))
+  const all = buildsOf(writeBrands(10, names), '--brand', 'all')
   await runRounds([one.cold, all.cold, one.unchanged, all.unchanged])
   return { ...all, oneCold: one.cold, oneUnchanged: one.unchanged }
 })

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import { poOf } from '../fixtures/languages.ts'
 import { createRandom } from '../fixtures/random.ts'
-import { fixtureSite } from '../fixtures/site-folder.ts'
+import { fixtureSite, textOf, writeFiles } from '../fixtures/site-folder.ts'
 import { makeBigSite } from './big-site.ts'
-import { changesOf } from './brand-site.ts'
 import { onceEach } from './median.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -28,27 +28,36 @@ export const untranslatedSiteFileOf = onceEach((pages: number) =>
   writeLanguages(pages, [german], false),
 )
 
-/** The same site in two languages, and with two more brands, each of which has another name and changes every hundredth page. */
-export const brandedSiteFileOf = onceEach((pages: number) => {
+/** The same site in two languages, with two more brands. */
+export const brandedSiteFileOf = onceEach((pages: number) => writeBrands(pages, ['lucky', 'tala']))
+
+/** The same site in two languages, with these brands besides, each of which has another name and changes every hundredth page. */
+export function writeBrands(pages: number, brands: readonly string[]): string {
   const file = writeLanguages(pages, [filipino])
   const { site, pages: all } = readSite(pages)
   const keys = Object.keys(all).filter((_, index) => index % 100 === 0)
-  for (const brand of ['lucky', 'tala']) {
+  const logo = readFileSync(join(dirname(file), 'public', 'logo', `${site.brand}.png`))
+  for (const brand of brands) {
     const own = keys.map((key) => [key, { meta: { title: `What ${brand} has on this page` } }])
     const renamed: unknown = JSON.parse(JSON.stringify(site).replaceAll(site.brand, brand))
     const overlay = { site: changesOf(site, renamed), pages: Object.fromEntries(own) }
-    const folder = join(dirname(file), 'brands')
-    // No brand may show the logo of another; what follows the end of a picture is not shown.
-    const logo = readFileSync(join(dirname(file), 'public', 'logo', `${site.brand}.png`))
-    mkdirSync(join(folder, brand, 'public', 'logo'), { recursive: true })
-    writeFileSync(join(folder, `${brand}.json`), JSON.stringify(overlay))
-    writeFileSync(
-      join(folder, brand, 'public', 'logo', `${brand}.png`),
-      Buffer.concat([logo, Buffer.from(brand)]),
-    )
+    writeFiles(join(dirname(file), 'brands'), {
+      [`${brand}.json`]: overlay,
+      // No brand may show the logo of another; what follows the end of a picture is not shown.
+      [`${brand}/public/logo/${brand}.png`]: Buffer.concat([logo, Buffer.from(brand)]),
+    })
   }
   return file
-})
+}
+
+/** What an overlay contains that changes one object into another with the same members. */
+function changesOf(before: unknown, after: unknown): unknown {
+  if (!isJsonObject(before) || !isJsonObject(after)) return after
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+  )
+  return Object.fromEntries(changed.map(([key, value]) => [key, changesOf(before[key], value)]))
+}
 
 /** The same site with a hundred campaigns, each of which runs for ten days and changes ten pages and the footer. */
 export const campaignSiteFileOf = onceEach((pages: number) => {
@@ -114,20 +123,11 @@ function writeLanguages(
   const site = readSite(pages)
   site.site.locales = locales
   const file = write(textOf(site))
-  const folder = join(dirname(file), 'locales')
-  mkdirSync(folder)
   for (const { lang } of isTranslated ? locales : []) {
     const [code = ''] = lang.split('-')
-    writeFileSync(
-      join(folder, `${code}.po`),
-      poOf(code, site, () => false),
-    )
+    writeFiles(dirname(file), { [`locales/${code}.po`]: poOf(code, site, () => false) })
   }
   return file
-}
-
-function textOf(site: object): string {
-  return `${JSON.stringify(site, undefined, 2)}\n`
 }
 
 function write(text: string): string {

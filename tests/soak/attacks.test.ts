@@ -18,16 +18,11 @@ const fields = listFields(base)
 const isPromo = ({ at }: { at: string }): boolean => at === 'site.promoUrl'
 
 it('rejects every attack at its column, or shows it as text', () => {
-  const count = { refused: 0, shown: 0, never: new Set(fields.map(({ at }) => at)) }
   const faults: string[] = []
   for (const payload of payloads.filter((_, index) => index % step === 0)) {
     try {
       for (const some of [fields.filter((field) => !isPromo(field)), fields.filter(isPromo)]) {
-        const verdict = attack(base, some, payload)
-        expectHarmless(base, verdict, payload)
-        count.refused += verdict.refused.length
-        count.shown += verdict.shown.length
-        for (const { at } of verdict.shown) count.never.delete(at)
+        expectHarmless(base, attack(base, some, payload), payload)
       }
     } catch (error) {
       faults.push(
@@ -35,9 +30,5 @@ it('rejects every attack at its column, or shows it as text', () => {
       )
     }
   }
-  console.log(
-    `${payloads.length} attacks on ${fields.length} fields: ${count.refused} refused, ${count.shown} shown as text;`,
-    `fields that show none: ${[...count.never].join(', ')}`,
-  )
   expect(faults).toEqual([])
 })

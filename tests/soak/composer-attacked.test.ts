@@ -156,7 +156,6 @@ it('answers honest people while an address sends 10,000 requests, in bounded mem
   expect((await visit('/__studio/', { headers: { cookie } })).status).toBe(200)
   await Promise.all(flooded)
   expect(statuses).toEqual(new Set([401, 403, 429]))
-  console.log(`memory: ${Math.round(before)} MB before, ${Math.round(memory())} MB after`)
   expect(memory() - before).toBeLessThan(100)
   agent.destroy()
 })

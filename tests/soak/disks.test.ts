@@ -83,7 +83,6 @@ describe.skipIf(!probe)('a build', () => {
     await execCli('build', '--pages', pages, '--out', fresh, '--no-cache')
     expect(hashFolder(fresh)).toBe(next)
     expect(listRemains(out)).toEqual([])
-    console.log(`${faults} builds onto a full disk`)
   })
 
   it('into a folder that is a disk replaces its files', async () => {
@@ -147,7 +146,6 @@ describe.skipIf(!probe)('a build', () => {
     cache.remove()
     project.remove()
     expect(faults).toBeGreaterThan(2)
-    console.log(`${faults} builds with a full disk for their caches`)
   })
 })
 

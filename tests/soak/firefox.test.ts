@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serveChanged, type BuiltSite } from '../browser/built-site.ts'
-import { headingOf, labelOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
+import { headingOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
 import { launchFirefox, type Browser, type Page } from './firefox.ts'
 
 /** The site in Firefox, driven by WebDriver BiDi: its content and behaviour, with an empty console. */
@@ -62,23 +62,6 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
     await press(page, 'nav a[href="/bonus"]')
     await showsHeading(page, pageAt('/bonus'))
     expect(await isSeen(page, 'nav a[href="/bonus"]')).toBe(false)
-  })
-
-  it('shows the page for unknown addresses, which links to the home page', async () => {
-    const answer = await page.goto(`${site.url}/no-such-page`)
-    expect(answer?.status()).toBe(404)
-    await press(page, 'main a[href="/"]')
-    await showsHeading(page, pageAt('/'))
-  })
-
-  it('marks only the entry of the page', async () => {
-    for (const shown of pages) {
-      await page.goto(site.url + shown.path)
-      const marked = await page.$eval('body', (body) =>
-        [...body.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent),
-      )
-      expect(marked).toEqual([labelOf(shown)])
-    }
   })
 
   it('shows the pictures', async () => {

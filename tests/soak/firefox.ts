@@ -12,7 +12,7 @@ export interface Browser {
 export interface Page {
   on(event: 'console', hear: (message: { type(): string; text(): string }) => void): void
   on(event: 'pageerror', hear: (error: unknown) => void): void
-  goto(url: string): Promise<{ status(): number } | null>
+  goto(url: string): Promise<unknown>
   setViewport(size: { width: number; height: number }): Promise<void>
   evaluate<T>(read: () => T): Promise<T>
   waitForFunction(isTrue: () => boolean): Promise<unknown>

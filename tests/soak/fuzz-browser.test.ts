@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => visits.close())
 
 it('hydrates valid sites without any message', async () => {
-  const count = { sites: 0, navigations: 0 }
   const faults: string[] = []
   for (const [index, site] of sample(validSites(bundle), sites).entries()) {
     const rendered = renderSite(site, { client: visits.client })
@@ -54,15 +53,10 @@ it('hydrates valid sites without any message', async () => {
         const back = await drawBody(page)
         if (back.text !== before.text)
           throw new Error(`going back changes ${differ(before.text, back.text)}`)
-        count.navigations += 1
       }
     })
-    count.sites += 1
     if (complaints.length > 0) faults.push(`site ${index}: ${complaints.join('\n')}`)
   }
-  console.log(
-    `${count.sites} sites hydrated, ${count.navigations} client navigations there and back`,
-  )
   expect(faults).toEqual([])
 })
 
@@ -78,7 +72,6 @@ it('runs no attack even without a policy', async () => {
     'error: executed: alert',
   )
   const chosen = payloads.filter((_, index) => index % step === 0)
-  const count = { pages: 0, navigations: 0 }
   const faults: string[] = []
   for (let from = 0; from < chosen.length; from += perPage * perSite) {
     const data = attackedData(chosen.slice(from, from + perPage * perSite))
@@ -93,16 +86,11 @@ it('runs no attack even without a policy', async () => {
           await follow(page, next)
           await page.goBack()
           await arrive(page, path)
-          count.navigations += 1
         }
       })
-      count.pages += 1
       if (complaints.length > 0) faults.push(`${from} ${path}: ${complaints.join('\n')}`)
     }
   }
-  console.log(
-    `${chosen.length} attacks on ${count.pages} pages without a policy, ${count.navigations} client navigations`,
-  )
   expect(faults).toEqual([])
 })
 

@@ -79,7 +79,7 @@ it('a killed build leaves one complete site, and the next one cleans up', async 
   let { took } = await startKillable('build', '--pages', pages, '--out', out).ended
   // More of them near the end, where folders are renamed.
   const moments = sample(double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), rounds)
-  const count = { killed: 0, ended: 0, old: 0, new: 0, missing: 0, left: 0, halves: 0, compared: 0 }
+  const count = { killed: 0, left: 0 }
   for (const [round, moment] of moments.entries()) {
     writeFileSync(pages, siteNumber(round + 1))
     if (round % 4 === 0) changePicture(round + 1)
@@ -95,35 +95,24 @@ it('a killed build leaves one complete site, and the next one cleans up', async 
     clearTimeout(timer)
     watcher?.close()
     if (code === null) count.killed += 1
-    else count.ended += 1
 
     const found = hashFolder(out)
     const leftovers = listRemains(out)
     count.left += leftovers.length > 0 ? 1 : 0
-    count.halves += listHalves().length
     // Between two renames, the folder is missing, and the old site is next to it.
     const renamed = leftovers.find((name) => name.includes('.old-')) ?? ''
-    if (found === undefined) count.missing += 1
     expect(found === undefined ? hashFolder(join(folder.path, renamed)) : old).toBe(old)
     const started = performance.now()
     const next = await build()
     took = performance.now() - started
     expect([old, next, undefined]).toContain(found)
-    if (found === old) count.old += 1
-    else if (found === next) count.new += 1
     expect(listRemains(out)).toEqual([])
     const isCompared = round % 10 === 0
-    if (isCompared) count.compared += 1
     expect(isCompared ? await build(fresh, '--no-cache') : next).toBe(next)
     const halves = isCompared ? listHalves() : []
     expect(halves.filter((file) => /^(?:pictures|cards|pages)/.test(file))).toEqual([])
     old = next
   }
-  console.log(
-    `${rounds} builds: ${count.killed} killed, ${count.ended} had ended; the folder held the old site ${count.old} times,`,
-    `the new one ${count.new} times, was away ${count.missing} times; leftovers ${count.left} times, halves of cached files ${count.halves};`,
-    `${count.compared} compared with a build without cache`,
-  )
   expect(count.killed).toBeGreaterThan(rounds / 2)
   expect(count.left).toBeGreaterThan(0)
 })
@@ -136,7 +125,6 @@ it('a killed build keeps what somebody added, at any moment', async () => {
   writeFiles(own, texts)
   const { took } = await startKillable('build', '--pages', pages, '--out', own).ended
   const moments = sample(double({ min: 0.5, max: 1.1, noNaN: true }), Math.ceil(rounds / 4))
-  const count = { killed: 0, missing: 0 }
   for (const [round, moment] of moments.entries()) {
     writeFileSync(pages, siteNumber(5000 + round))
     const running = startKillable('build', '--pages', pages, '--out', own)
@@ -148,26 +136,21 @@ it('a killed build keeps what somebody added, at any moment', async () => {
             if (name?.includes('.building-') && name.includes('.git')) running.kill()
           })
         : undefined
-    if ((await running.ended).code === null) count.killed += 1
+    await running.ended
     clearTimeout(timer)
     watcher?.close()
     const left = listRemains(own).find((name) => name.includes('.old-')) ?? ''
-    if (!existsSync(own)) count.missing += 1
     const found = readFolder(existsSync(own) ? own : join(folder.path, left))
     for (const name of Object.keys(texts)) expect([name, found.get(name)]).toEqual([name, name])
   }
   await build(own)
   expect(Object.keys(texts).filter((name) => !existsSync(join(own, name)))).toEqual([])
   expect(listRemains(own)).toEqual([])
-  console.log(
-    `${moments.length} builds: ${count.killed} killed, folder away ${count.missing} times`,
-  )
 })
 
 it('of two simultaneous builds, one stays complete', async () => {
   const times = Math.ceil(rounds / 8)
   const other = join(folder.path, 'other.json')
-  const count = { first: 0, second: 0 }
   for (let round = 0; round < times; round += 1) {
     writeFileSync(pages, siteNumber(1000 + round))
     writeFileSync(other, siteNumber(2000 + round))
@@ -181,14 +164,9 @@ it('of two simultaneous builds, one stays complete', async () => {
     expect(listRemains(out)).toEqual([])
     const first = await build(fresh)
     expectGood(await execCli('build', '--pages', other, '--out', fresh))
-    const isFirst = found === first
     expect([first, hashFolder(fresh)]).toContain(found)
-    count[isFirst ? 'first' : 'second'] += 1
     expect(await build()).toBe(first)
   }
-  console.log(
-    `${times} times two builds at once: ${count.first} times the first stayed, ${count.second} times the second`,
-  )
 })
 
 it('a build during saves builds one complete version', async () => {
@@ -211,5 +189,4 @@ it('a build during saves builds one complete version', async () => {
     expect(whole).toContain(found)
     expect(listRemains(out)).toEqual([])
   }
-  console.log(`${times} builds while a site was saved`)
 })

@@ -43,7 +43,4 @@ it.skipIf(!canLimit)(`builds p666 without any cache in ${megabytes} MB on one co
   const run = await startProgram('sh', args, { cwd: root, env, timeout: 1_700_000 }).ended
   expect(run).toMatchObject({ code: 0 })
   expect(run.stdout).toContain('18 pages rendered')
-  const peak = join(group, isFirst ? 'memory.max_usage_in_bytes' : 'memory.peak')
-  if (existsSync(peak))
-    console.log(`peak of memory: ${Math.round(Number(readFileSync(peak, 'utf8')) / 2 ** 20)} MB`)
 })

@@ -8,13 +8,11 @@ import { secret, useSite } from './servers/site.ts'
 
 /** nginx on a site whose folder is a link, and contains links: it serves its files, compressed, and none of the links. */
 
-const { folder, dist, read, hashed, count } = useSite()
+const { folder, dist, read, hashed } = useSite()
 const encodings = ['br', 'gzip', 'identity']
 let server: Server | undefined
-const get = (path: string, encoding: string) => {
-  count('questions')
-  return ask(server?.port ?? 0, path, { 'accept-encoding': encoding })
-}
+const get = (path: string, encoding: string) =>
+  ask(server?.port ?? 0, path, { 'accept-encoding': encoding })
 
 beforeAll(async () => {
   const scratch = join(folder, 'scratch')

@@ -12,7 +12,7 @@ import { workerd } from './servers/workerd.ts'
 
 /** One site on three servers: what a visitor and a crawler can expect of each of them. */
 
-const { dist, read, hashed, count, useServer } = useSite()
+const { dist, read, hashed, useServer } = useSite()
 
 describe.each([preview, nginx, workerd])('$name', (kind) => {
   const { name, traits } = kind
@@ -72,7 +72,6 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
       if (path === '/') continue
       for (const other of [`/${path}`, `${path}//`, `${path}.html/`, `${path}.htm`, `${path}%2f`]) {
         const answer = await askRaw(port(), other)
-        count('questions')
         const [status, location] = [statusOf(answer), locationOf(answer)]
         const isRight = status === 404 || (leads.includes(status) && location === path)
         expect(isRight ? '' : `${other}: ${status} ${location}`).toBe('')

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { quote } from '../../../check/problem/wording.ts'
 import { repairValue } from '../../../check/schema/repair.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 
@@ -49,8 +50,7 @@ export async function askSettings<Key extends string>(
 
 /** The name of a brand as a title: lucky-star as Lucky Star. */
 export function brandTitle(brand: string): string {
-  const words = brand.split('-')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return brand.split('-').map(capitalize).join(' ')
 }
 
 /** Why a value cannot be that of a property of the site settings; undefined if it can. */

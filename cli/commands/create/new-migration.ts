@@ -1,5 +1,6 @@
 import { readClock } from '../../../check/check.ts'
 import { addMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { openBase } from '../../../impact/git.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
 import { siteType } from '../../../migrations/migration.ts'
 import { callOf } from '../../../schema/config/call.ts'
@@ -11,7 +12,6 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { Options } from '../../options.ts'
-import { openBase } from '../../site/base.ts'
 
 /** Adds a migration; in this project with its test, and the frozen site of the version before. */
 export async function newMigration({ positionals, base, settings }: Options): Promise<number> {
@@ -19,7 +19,7 @@ export async function newMigration({ positionals, base, settings }: Options): Pr
   const day = calendarOf(settings).dayAt(readClock())
   const isOther = isOtherSite(siteRoot)
   // Another site may have no version before.
-  const before = openBase(base)
+  const before = openBase(siteRoot, base)
   if (before === undefined && !isOther)
     throw new UserError('The history does not reach back to a version to freeze: --base REV')
   try {

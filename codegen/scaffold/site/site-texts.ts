@@ -92,26 +92,9 @@ function pagesOf({ title, url, color, lang }: Answers): object {
 }
 
 /** Messages and guides name them as `npm run NAME`. */
-const commands = [
-  'dev',
-  'studio',
-  'validate',
-  'build',
-  'preview',
-  'diff',
-  'brands',
-  'new-brand',
-  'locales',
-  'new-block',
-  'retire-block',
-  'codegen',
-  'migrate',
-  'impact',
-  'new-migration',
-  'lastmod',
-  'pull',
-  'receive',
-]
+const commands =
+  `dev studio validate build preview diff brands new-brand locales new-block retire-block codegen
+  migrate impact new-migration lastmod pull receive`.split(/\s+/)
 
 function packageOf({ title }: Answers, dependencies: Readonly<Record<string, string>>): object {
   return {

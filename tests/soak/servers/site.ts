@@ -21,31 +21,22 @@ export const secret = 'nobody may read this'
 /** The statuses of redirects. */
 export const leads = [301, 302, 307, 308]
 
-/** The site, built with compressed files for the tests of one file; its figures are printed at the end. */
+/** The site, built with compressed files for the tests of one file. */
 export function useSite() {
   const folder = makeFolder()
   const dist = join(folder.path, 'dist')
-  const figures: Record<string, number | string> = {}
   const read = (file: string): string => readFileSync(join(dist, file), 'utf8')
-  const count = (name: string): void => {
-    figures[name] = Number(figures[name] ?? 0) + 1
-  }
 
   beforeAll(async () => {
     const built = await execCli('build', '--out', dist, '--compress')
     if (built.code !== 0) throw new Error(built.stderr)
     writeFileSync(join(folder.path, 'secret.txt'), secret)
   })
-  afterAll(() => {
-    folder.remove()
-    console.log('Servers:', figures)
-  })
+  afterAll(folder.remove)
 
   return {
     folder: folder.path,
     dist,
-    figures,
-    count,
     /** A text of the site by its file name. */
     read,
     /** The name of a hashed file of the site, as referenced by the home page. */
@@ -66,10 +57,8 @@ export function useSite() {
       afterAll(() => server?.end())
       return {
         port,
-        get: (path: string, headers = {}, method = 'GET'): Promise<Answer> => {
-          count('questions')
-          return ask(port(), path, headers, method)
-        },
+        get: (path: string, headers = {}, method = 'GET'): Promise<Answer> =>
+          ask(port(), path, headers, method),
       }
     },
   }

@@ -28,8 +28,13 @@ it('adds rules to a set one by one, with the next code and a text of the site', 
   )
   expect(await add('no-sugar', 'sugar')).toHaveLength(3)
   expect(read('rules/allergens/no-sugar.ts')).toContain("code: 'ALLERGEN002'")
-  expect(read('rules/allergens/set.ts')).toContain('rules: [noSugar, freeFrom]')
-  expect(read('rules/allergens/set.ts')).toContain("import { freeFrom } from './free-from.ts'\n")
+  await add('eggs', 'egg')
+  expect(read('rules/allergens/set.ts')).toContain('rules: [eggs, noSugar, freeFrom]')
+  expect(
+    read('rules/allergens/set.ts')
+      .match(/'(\.\/.*)'/g)
+      ?.join(),
+  ).toBe("'./eggs.ts','./free-from.ts','./no-sugar.ts'")
   expect(read('site.config.ts')).toContain("  rules: ['general', './rules/allergens'],\n  lang")
   const { topics } = JSON.parse(read('rules/allergens/free-from.json'))
   expect(topics['free-from'].keys).toEqual(['gluten', 'free'])

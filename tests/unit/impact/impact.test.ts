@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { refuseNoRepository } from '../../../impact/git.ts'
+import { openBase } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -288,9 +288,14 @@ it('compares a branch with the commit where it left main', async () => {
   expect(await repository.impact()).toContain('1 change of the schemas (1 without a migration)')
 })
 
+it('has nothing to compare a site with that is newer than the version before', () => {
+  writeFiles(repository.path, { 'sites/new/pages.json': '{}' })
+  expect(openBase(join(repository.path, 'sites/new'), undefined)).toBeUndefined()
+})
+
 it('refuses a folder without a repository', () => {
   const { path, remove } = makeFolder()
-  expect(() => refuseNoRepository(path)).toThrow(
+  expect(() => openBase(path, undefined)).toThrow(
     `There is no git repository in ${path}, or no git,`,
   )
   remove()
