@@ -37,7 +37,7 @@ export function siteNamed(all: typeof names): Texts {
     meta: { [page]: { title } },
   })
   const use = (...more: object[]) => ({ type: 'use', section, set: Object.assign({}, ...more) })
-  const title = { [inSection]: { title: 'Set' } }
+  const values = { [inSection]: { title: 'Set', button: link(page) } }
   const head = (name: string) => ({
     name,
     meta: { title: `Page ${name} of {keyword}`, description: `What there is on ${name}.` },
@@ -59,6 +59,7 @@ export function siteNamed(all: typeof names): Texts {
         locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
         navigation: [page, '/more'],
         redirects: { '/go': page },
+        pictureTexts: { [picture]: 'Gold' },
       },
       include: ['pages/*.json'],
       sections: {
@@ -67,7 +68,7 @@ export function siteNamed(all: typeof names): Texts {
           campaign,
           blocks: [{ type: 'headingCard', id: inSection, title: 'Hello', button: link(page) }],
         },
-        outer: { blocks: [use(title)] },
+        outer: { blocks: [use(values)] },
       },
       campaigns: {
         [campaign]: { from: '2026-04-01', pages: ['/', page], set: set('Warm', page, picture) },
@@ -77,7 +78,7 @@ export function siteNamed(all: typeof names): Texts {
           ...head('/'),
           blocks: [
             { ...hero, type: 'hero', id: block },
-            { ...use(title), id: 'use' },
+            { ...use(values), id: 'use' },
             {
               type: 'cta',
               campaign,
@@ -107,6 +108,7 @@ export function siteNamed(all: typeof names): Texts {
         keyword: 'Lucky',
         navigation: [ownPage, page],
         redirects: { '/more': page, '/mine': ownPage },
+        pictureTexts: { [picture]: 'A lamp' },
       },
       sections: {
         [section]: { blocks: { [inSection]: { button: link(page) } } },
