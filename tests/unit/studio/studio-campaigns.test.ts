@@ -77,11 +77,13 @@ it('lists what joins a campaign, and what it changes, with the places', () => {
   ])
 })
 
-it('marks the values that campaigns change', () => {
+it('marks the values that campaigns change, and the blocks with them', () => {
   const { titlesAt } = viewCampaigns(site, main)
   expect(titlesAt(['pages', '/', 'blocks', 0, 'title'])).toEqual(['Easter'])
   expect(titlesAt(['site', 'footer', 'promoText'])).toEqual(['Easter'])
   expect(titlesAt(['pages', '/', 'blocks', 3, 'title'])).toEqual([])
+  expect(titlesAt(['pages', '/', 'blocks', 0])).toEqual(['Easter'])
+  expect(titlesAt(['pages', '/', 'blocks', 2])).toEqual([])
 })
 
 it('adds a campaign with a free name', () => {
@@ -226,10 +228,4 @@ describe('what is shown only during a campaign', () => {
     )
     expect(words({ campaign: 'easter' })).toBe('during Easter (from 1 Mar)')
   })
-})
-
-it('names the campaigns that change something in a block', () => {
-  const { titlesAt } = viewCampaigns(site, main)
-  expect(titlesAt(['pages', '/', 'blocks', 0])).toEqual(['Easter'])
-  expect(titlesAt(['pages', '/', 'blocks', 2])).toEqual([])
 })
