@@ -53,19 +53,28 @@ export const renameCampaignTo: SiteEdit = (session, name, to) => {
 export const renamePictureTo: SiteEdit = (session, name, to) =>
   session.write({ edits: renamePicture(contextOf(session, 'written'), name, to) }, 'Renamed it.')
 
-const title = ['pages', '/', 'blocks', 0, 'title']
+const home = ['pages', '/', 'blocks']
+const title = [...home, 0, 'title']
+/** The block that only the brand has, with its section and campaign. */
+const rules = [...home, 2]
 
 /** What the remark on whose something is offers for a brand. */
 export const brandEdits: Readonly<Record<string, SiteEdit>> = {
   'a value as for all brands': (session) => createBrandTools(session).reset(title, 'Title'),
   'a value for all brands': (session) => createBrandTools(session).apply(title, 'Title'),
+  'a block for all brands': (session) => createBrandTools(session).apply(rules, 'Rules'),
   'a value copied to another brand': (session, _, brand) =>
     createBrandTools(session).copy(title, 'Title', { brand, name: 'Other' }),
+  'a block copied to another brand': (session, _, brand) =>
+    createBrandTools(session).copy(rules, 'Rules', { brand, name: 'Other' }),
   'a block left out and brought back': (session) => {
-    const path = ['pages', '/', 'blocks']
-    const edit = { kind: 'arrange' as const, path, order: [0, 1, 2, 4] }
+    const edit = { kind: 'arrange' as const, path: home, order: [0, 1, 2, 4] }
     session.edit([{ file: session.opened.main, edit }], 'Left it out.')
-    createBrandTools(session).bringBack(path, 'use', 'Use')
+    createBrandTools(session).bringBack(home, 'use', 'Use')
+  },
+  'a page left out and brought back': (session) => {
+    session.edit(removePage(contextOf(session), pageOf(session, '/more')), 'Left it out.')
+    createBrandTools(session).bringBack(['pages'], '/more', 'More')
   },
 }
 
