@@ -1,18 +1,18 @@
 // covers: studio/server/change-sets/** studio/server/git/** studio/server/drafts/**
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { openChangeSets } from '../../../studio/server/change-sets/find-repository.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
 import { listen } from '../../fixtures/serve.ts'
 import { setServersIn, type SetServer, type ServerOptions } from '../../fixtures/set-servers.ts'
 import { makeFolder, writeFiles, type Folder } from '../../fixtures/site-folder.ts'
 import { startTexts } from '../../fixtures/studio.ts'
+import { removeDraftsOf } from '../../fixtures/workspaces.ts'
 
 let folder: Folder
 let servers: SetServer[] = []
@@ -24,11 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { close } of servers) close()
-  for (const name of ['a', 'b'])
-    rmSync(dirname(openDraftFolder(folder.at(`${name}/checkout/pages.json`)).images), {
-      recursive: true,
-      force: true,
-    })
+  for (const name of ['a', 'b']) removeDraftsOf(folder.at(`${name}/checkout/pages.json`))
   folder.remove()
 })
 
@@ -310,7 +306,7 @@ it('survives the loss of its folder, and ends what git does when it is closed', 
 
   const pagesFile = join(work, main)
   const config = { repository: 'origin', branch: 'main', approval: 'optional' } as const
-  onTestFinished(() => rmSync(openDraftFolder(pagesFile).path, { recursive: true, force: true }))
+  onTestFinished(() => removeDraftsOf(pagesFile))
   ;(await openChangeSets(pagesFile, config)).close()
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => {})))
