@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expandSite } from '../../../content/layers/expand-part.ts'
 import { readSections } from '../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -8,17 +8,14 @@ import { renameSection, sharedSections } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
 import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import { idsAround } from '../../../studio/client/model/ids-around.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import type { Question } from '../../../studio/client/session/question.ts'
-import {
-  createSaving,
-  type Confirmed,
-  reviewSharedEdit,
-} from '../../../studio/client/session/saving.ts'
+import { reviewSharedEdit, type Confirmed } from '../../../studio/client/session/saving.ts'
+import type { StudioServer } from '../../../studio/client/session/server.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
@@ -30,9 +27,13 @@ import {
   main,
   own as lucky,
 } from '../../fixtures/edited-site.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
+
+stubBrowser()
 
 const outer = { blocks: [use()] }
 const text = textWithSections(
@@ -254,41 +255,32 @@ it('reviews what an edit of a section changes on other pages', () => {
   ).toEqual([])
 })
 
+interface Saved {
+  /** The brand that is shown. */
+  brand?: string | undefined
+  pageKey: string
+  report?: StudioReport
+  confirmed?: Confirmed
+  isMigrated?: boolean
+}
+
 /** What is asked when a window saves a draft. */
 async function questionOf(
-  { base, files }: Draft,
-  brand: string | undefined,
-  pageKey: string,
-  report?: StudioReport,
-  confirmed?: Confirmed,
-  isMigrated = false,
+  draft: Draft,
+  { brand, pageKey, report = reportOf([]), confirmed, isMigrated = false }: Saved,
 ): Promise<Question | undefined> {
-  const opened = { main, bundle, isMigrated }
-  const migrate = (texts: Texts) =>
-    Promise.resolve({ ...texts, ...migrateTexts(texts, texts, main) })
-  const draft = createDraft(base, files)
-  const state = {
-    ...lens.show(files, brand),
-    isSaving: false,
-    pageKey,
-    report,
-    draft: draft.state(),
+  const answers: Partial<StudioServer> = {
+    sendDraft: () => Promise.resolve({ ...report, brand: brand ?? null, revision: 'b' }),
+    migrate: (texts) => Promise.resolve({ ...texts, ...migrateTexts(texts, texts, main) }),
+    save: () => Promise.resolve({ updated: {} }),
   }
-  let asked: Question | undefined
-  const update = ({ question }: { question?: Question | undefined }) => void (asked ??= question)
-  const done = () => Promise.resolve(undefined)
-  const sync = {
-    push() {},
-    save: done,
-    isAt: () => true,
-    isSafe: () => true,
-    idle: done,
-    close() {},
-  }
-  const events = { update, onChanged() {}, onSavedSet() {} }
-  const place = { opened, server: { migrate }, lens, state: () => state, ...events }
-  await createSaving(draft, sync, place)(confirmed)
-  return asked
+  const session = openOffline(draft.base, brand ?? null, answers, { draft, isMigrated })
+  session.set({ pageKey })
+  await vi.waitFor(() => expect(session.state().isChecked).toBe(true))
+  await session.save(confirmed)
+  const { question } = session.state()
+  session.close()
+  return question
 }
 
 it('asks before a save about sections of brands that are not shown', async () => {
@@ -298,7 +290,7 @@ it('asks before a save about sections of brands that are not shown', async () =>
   }
   /** What is asked, line by line, when a window that shows a brand saves these texts. */
   const ask = async (files: Record<string, string>, brand?: string, pageKey = '/bonus') => {
-    const asked = await questionOf({ base, files }, brand, pageKey)
+    const asked = await questionOf({ base, files }, { brand, pageKey })
     return asked?.kind === 'save-shared-edit'
       ? asked.groups.flatMap(({ lines }) =>
           lines.map((line) => line.map((word) => Object(word).content ?? word).join('')),
@@ -328,7 +320,7 @@ it('asks before a save about what was edited, not about what a migration changed
   const migrated = migrateTexts(base, base, main)
   expect(migrated[main]).not.toContain('"anchor"')
   const ask = async (files: Record<string, string>) => {
-    const asked = await questionOf({ base, files }, undefined, '/', undefined, undefined, true)
+    const asked = await questionOf({ base, files }, { pageKey: '/', isMigrated: true })
     return asked?.kind === 'save-shared-edit' ? asked.groups.map(({ lines }) => lines.length) : []
   }
   expect(await ask(migrated)).toEqual([])
@@ -344,9 +336,10 @@ it('asks before a save about samples on a new page, and on no other', async () =
   const about = { code: 'P062', name: 'sample-text', severity: 'warning' } as const
   const report = reportOf(places.map((path) => problemAt(path, about)))
   const question = { kind: 'save-samples', places: [places[1]] }
-  expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
+  const saved = { pageKey: '/', report }
+  expect(await questionOf({ base, files }, saved)).toEqual(question)
   const confirmed = { samples: true }
-  expect(await questionOf({ base, files }, undefined, '/', report, confirmed)).toBeUndefined()
+  expect(await questionOf({ base, files }, { ...saved, confirmed })).toBeUndefined()
 })
 
 it.each<[list: string, ids: string]>([
