@@ -5,6 +5,10 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage } from '../../../site/view/move-page.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../../studio/api.ts'
+import {
+  listNavigation,
+  moveEntry,
+} from '../../../studio/client/fields/groups/navigation-field.tsx'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   addPageAfter,
@@ -233,4 +237,33 @@ it('writes the settings of a page in their place, and only those that differ', (
   expect(JSON.parse(turn(turn(hidden, 'inNav', true), 'draft', false)[main] ?? '')).toEqual(
     JSON.parse(pages),
   )
+})
+
+describe('the navigation', () => {
+  const page = (more: object = {}) => ({ name: 'Page', blocks: [], ...more })
+  const inOrder = { '/a': page(), '/': page(), '/b': page(), '/hidden': page({ inNav: false }) }
+  const { pages: all } = contextOf(JSON.stringify({ pages: { ...inOrder, '/c': page() } })).site
+  const entries = (order: string[]): string[] => listNavigation(all, order).map(({ path }) => path)
+
+  it('has the home page first, then what is listed, then the other pages', () => {
+    expect(entries([])).toEqual(['/', '/a', '/b', '/c'])
+    expect(entries(['/c', '/gone', '/hidden'])).toEqual(['/', '/c', '/a', '/b'])
+  })
+
+  it.each<[order: string[], from: number, to: number, next: string[]]>([
+    [[], 3, 1, ['/c', '/a', '/b']],
+    [[], 1, 2, ['/b', '/a', '/c']],
+    [['/c', '/a', '/b'], 1, 3, []],
+    [['/b', '/hidden', '/a', '/c'], 3, 2, ['/b', '/hidden', '/c', '/a']],
+    [['/gone', '/c'], 1, 2, ['/a', '/c', '/b']],
+  ])('%j, with entry %i moved to %i, is %j', (order, from, to, next) => {
+    const shown = entries(order)
+    expect(moveEntry(all, order, from, to)).toEqual(next)
+    const after = shown.toSpliced(from, 1).toSpliced(to, 0, shown[from] ?? '')
+    expect(entries(next)).toEqual(after)
+  })
+
+  it('stays as it is where there is no place to move to', () => {
+    expect(moveEntry(all, ['/c'], 1, 9)).toEqual(['/c'])
+  })
 })
