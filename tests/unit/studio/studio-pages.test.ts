@@ -240,7 +240,7 @@ it('writes the settings of a page in their place, and only those that differ', (
 })
 
 describe('the navigation', () => {
-  const page = (more: object = {}) => ({ name: 'Page', blocks: [], ...more })
+  const page = (settings: object = {}) => ({ name: 'Page', blocks: [], ...settings })
   const inOrder = { '/a': page(), '/': page(), '/b': page(), '/hidden': page({ inNav: false }) }
   const { pages: all } = contextOf(JSON.stringify({ pages: { ...inOrder, '/c': page() } })).site
   const entries = (order: string[]): string[] => listNavigation(all, order).map(({ path }) => path)
