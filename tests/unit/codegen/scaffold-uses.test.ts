@@ -6,6 +6,7 @@ import { openText } from '../../../check/syntax/open-text.ts'
 import { findBlockUses, removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
@@ -78,9 +79,13 @@ it.each(['more/a.json', 'brands/lucky.json'])(
     const page = { name: 'A', blocks: [{ type: 'faq' }] }
     const pages = write('pages.json', { include: ['more/*.json'], pages: {} })
     const using = write(file, JSON.stringify({ pages: { '/a': page } }))
-    await expect(removeBlock('faq', [pages], siteConfig, path)).rejects.toThrow(
-      `Cannot remove "faq", because pages use it.\n  ${using}:1:46  /a › block 1 (faq)\n`,
-    )
+    await expect(removeBlock('faq', [pages], siteConfig, path)).rejects.toMatchObject({
+      exitCode: 1,
+      message: `Cannot remove "faq", because pages use it.
+  ${using}:1:46  /a › block 1 (faq)
+Remove this block from the pages, then try again.`,
+    })
+    expect(listBlockTypes([{ folder: path }])).toEqual(['faq'])
   },
 )
 

@@ -40,6 +40,17 @@ async function openServers(names: readonly string[], options: ServerOptions = {}
   return { ...site, a, b }
 }
 
+/** Makes a change set with one edit, and saves it. */
+async function makeSaved(
+  { sets, edit, save }: SetServer,
+  name: string,
+  by: { readonly by: string } = ana,
+) {
+  const { id } = await sets.make({ name, ...by })
+  await edit(id, by.by, [vip, '"Levels.', `"${name}.`])
+  return { id, saved: await save(id) }
+}
+
 /** Waits for what is pushed and fetched in the background. */
 const soon = (look: () => Promise<void>): Promise<void> =>
   vi.waitFor(look, { timeout: 20_000, interval: 200 })
@@ -118,12 +129,8 @@ it('is written, reviewed on another server, published and taken back', async () 
 
 it('merges with what was published since, unless that is in the same place or has errors', async () => {
   const { a, work, show } = await openServers(['a'], { needsApproval: false })
-  const { id: one } = await a.sets.make({ name: 'One', ...ana })
-  const { id: two } = await a.sets.make({ name: 'Two', ...ben })
-  await a.edit(one, 'Ana', [vip, '"Levels.', '"One.'])
-  await a.edit(two, 'Ben', [vip, '"Levels.', '"Two.'])
-  await a.save(one)
-  await a.save(two)
+  const { id: one } = await makeSaved(a, 'One')
+  const { id: two } = await makeSaved(a, 'Two', ben)
   const [other] = await a.sets.others(one)
   expect(other).toEqual({
     set: { id: two, name: 'Two', author: 'Ben' },
@@ -238,9 +245,7 @@ it('has pictures and files of another server or of git, and keeps them when it i
 
 it('publishes once if a planned time comes on two servers, and tells the other', async () => {
   const { a, b, show } = await openServers(['a', 'b'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Planned', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Planned.'])
-  const saved = await a.save(id)
+  const { id, saved } = await makeSaved(a, 'Planned')
   await latest(b, id, ('set' in saved && saved.set?.saved.id) || '')
   // Both are ready to push before one of them does.
   let ready = 0
@@ -271,9 +276,7 @@ it('publishes once if a planned time comes on two servers, and tells the other',
 
 it('finds what it has published when it is killed before it knows, and delivers that', async () => {
   const { a, show, ...site } = await openServers(['a'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Lost', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Lost.'])
-  await a.save(id)
+  const { id } = await makeSaved(a, 'Lost')
   a.state.after = () => new Promise(() => {})
   void a.sets.act(id, { ...ana, do: 'publish' })
   await soon(async () => expect(show('log', '-1', '--format=%s', 'main')).toBe('Lost'))
@@ -291,9 +294,7 @@ it('finds what it has published when it is killed before it knows, and delivers 
 
 it('survives the loss of its folder, and ends what git does when it is closed', async () => {
   const { a, work } = await openServers(['a'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Gone', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Gone.'])
-  await a.save(id)
+  const { id } = await makeSaved(a, 'Gone')
   await a.sets.act(id, { ...ana, do: 'publish', at: Date.now() + 700 })
   const own = folder.at('a/repository')
   renameSync(own, folder.at('away'))

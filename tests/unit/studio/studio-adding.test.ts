@@ -216,16 +216,11 @@ describe('a sample text', () => {
   }
 
   it('is replaced by typing, in every sample block and in every entry that a list adds', () => {
-    const entries = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map((type) => {
-      const { properties = {} } = dereference(
-        bundle,
-        branchesByType(bundle, bundle.$defs['Block']).get(type) ?? {},
-      )
+    const entries = [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => {
+      const { properties = {} } = dereference(bundle, branch)
       const lists = Object.entries(properties).filter(([, { items }]) => items)
-      return {
-        type: String(type),
-        ...Object.fromEntries(lists.map(([key, list]) => [key, [startEntry(bundle, list)]])),
-      }
+      const filled = lists.map(([key, list]) => [key, [startEntry(bundle, list)]])
+      return { type: String(type), ...Object.fromEntries(filled) }
     })
     const texts = textsOf([...readSampleBlocks(siteConfig), ...entries]).map(({ value }) => value)
     expect(texts).toContain('Free delivery')

@@ -128,7 +128,6 @@ it.each([
   ['a\0b\n.png', 'a-b'],
 ])('names %j %s', (file, name) => {
   expect(namePicture(file, new Set(['taken', 'taken-2']))).toBe(name)
-  expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
 describe('a draft with an uploaded picture', () => {
