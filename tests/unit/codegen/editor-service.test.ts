@@ -163,13 +163,6 @@ it('in the fixture site everything that has a name is explained', async () => {
   expect(unknown).toEqual([])
 })
 
-it('in the fixture site the pictures of public/images are offered', async () => {
-  const at = pages.indexOf('"image": "bonus-') + '"image": "'.length
-  expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
-    pictureNames.map((name) => JSON.stringify(name)),
-  )
-})
-
 it('offers in a page file only what it may contain, and a whole one where it is empty', async () => {
   const pageFile = openPageFileEditor()
   const offers = await pageFile.complete('{ ‸ }')

@@ -41,14 +41,10 @@ async function openServers(names: readonly string[], options: ServerOptions = {}
 }
 
 /** Makes a change set with one edit, and saves it. */
-async function makeSaved(
-  { sets, edit, save }: SetServer,
-  name: string,
-  by: { readonly by: string } = ana,
-) {
-  const { id } = await sets.make({ name, ...by })
-  await edit(id, by.by, [vip, '"Levels.', `"${name}.`])
-  return { id, saved: await save(id) }
+async function makeSaved(server: SetServer, name: string, by: { readonly by: string } = ana) {
+  const { id } = await server.sets.make({ name, ...by })
+  await server.edit(id, by.by, [vip, '"Levels.', `"${name}.`])
+  return { id, saved: await server.save(id) }
 }
 
 /** Waits for what is pushed and fetched in the background. */

@@ -221,18 +221,15 @@ describe('a brand', () => {
   })
 })
 
-it('compares texts word by word', () => {
-  expect(compareWords('Four lines to find', 'Five lines, to find')).toEqual([
-    { kind: 'removed', text: 'Four' },
-    { kind: 'added', text: 'Five' },
-    { kind: 'same', text: ' lines' },
-    { kind: 'added', text: ',' },
-    { kind: 'same', text: ' to find' },
-  ])
-  expect(compareWords('one two three', 'one three')).toContainEqual({
-    kind: 'removed',
-    text: 'two ',
-  })
+it.each([
+  ['Four lines to find', 'Five lines, to find', '[-Four][+Five] lines[+,] to find'],
+  ['one two three', 'one three', 'one [-two ]three'],
+])('compares %s with %s word by word', (before, after, wanted) => {
+  const signs = { removed: '-', added: '+', same: '' }
+  const shown = compareWords(before, after).map(({ kind, text }) =>
+    kind === 'same' ? text : `[${signs[kind]}${text}]`,
+  )
+  expect(shown.join('')).toBe(wanted)
 })
 
 const wordsOf = (...[before, after, settings]: Parameters<typeof describeTranslationChanges>) =>
