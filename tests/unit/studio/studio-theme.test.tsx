@@ -83,18 +83,6 @@ it('each typeface has a font that every device has before the one for emojis', (
     expect(fonts).toMatch(/(?:^|,)(?:system-ui|serif),"Noto Color Emoji"/)
 })
 
-it('a palette is one step, of all brands', () => {
-  const session = open(undefined)
-  const tools = createFormTools(session)
-  const value = colorsOf('#1557b0')
-  tools.edit([{ kind: 'set', path, value }], { summary: 'changed the palette' })
-  const { site } = JSON.parse(session.draft.state().files[main] ?? '')
-  expect(site.theme).toEqual({ colors: value })
-  session.set({ panel: 'site' })
-  session.draft.undo()
-  expect(session.draft.state().files[main]).toBe(siteWith(undefined))
-})
-
 it('a palette of a brand leaves those of all brands alone, and replaces them', () => {
   const shared = { colors: { success: gold, accent: gold } }
   const session = open(shared, {})
