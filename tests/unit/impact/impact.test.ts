@@ -5,15 +5,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refuseNoRepository } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { Migration } from '../../../migrations/migration.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 
-/* What changes of the schemas do to content, in a repository with one page of each kind of file. */
+/* What changes of the schemas do to content, in a repository with one page of each kind of file, and a section. */
 
 const grid = { type: 'promoGrid', title: 'Offers', cards: [{ title: 'A', desc: 'B' }] }
+const shared = {
+  type: 'promoGrid',
+  id: 'offers',
+  title: 'Offers',
+  cards: [
+    { title: 'A', desc: 'B' },
+    { id: 'second', title: 'C', desc: 'D' },
+  ],
+}
+const use = { type: 'use', section: 'offers' }
+const values = { second: { desc: 'Mine' }, offers: { title: 'My' } }
 const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'
 const text = 'schema/pieces/text.schema.json'
@@ -25,9 +36,12 @@ beforeAll(() => {
     'pages.json': textOf({
       site,
       include: ['pages/*.json'],
-      pages: { '/': page('/', { ...grid, columns: 4 }) },
+      pages: { '/': page('/', { ...grid, columns: 4 }, use) },
+      sections: { offers: { blocks: [shared] } },
     }),
-    'pages/more.json': textOf({ pages: { '/more': page('/more', grid) } }),
+    'pages/more.json': textOf({
+      pages: { '/more': page('/more', grid, use, { ...use, set: values }) },
+    }),
     'brands/lucky.json': textOf({ site: { brand: 'lucky' }, pages: { '/': { blocks: [grid] } } }),
     'tests/fixtures/site/pages.json': textOf({ site, pages: { '/': page('/', grid) } }),
     'blocks/promoGrid/example.json': textOf([grid]),
@@ -52,6 +66,23 @@ type SchemaEdit = readonly [from: string, to: string, file?: string]
 
 const heading = ['"title": {', '"heading": {'] as const
 const lower = ['"maximum": 4', '"maximum": 3'] as const
+
+const inCards: SchemaEdit[] = [
+  ['"desc": {', '"text": {'],
+  ['"required": ["title", "desc"]', '"required": ["title", "text"]'],
+]
+const toText = rename('desc', 'text')
+const renameInCards: Migration = {
+  name: '2026-01-01-text',
+  type: 'promoGrid',
+  up(block) {
+    const { cards } = block
+    const isOld = Array.isArray(cards) && cards.some((one) => isJsonObject(one) && 'desc' in one)
+    return isOld
+      ? { ...block, cards: cards.map((one) => (isJsonObject(one) ? toText(one) : one)) }
+      : block
+  },
+}
 
 /** Edits of the schema of a block type, unless another file is named, with the migrations that there are. */
 const cases: [name: string, edits: SchemaEdit[], migrations?: Migration[]][] = [
@@ -90,6 +121,9 @@ const cases: [name: string, edits: SchemaEdit[], migrations?: Migration[]][] = [
       ['"hoverImage"', '"otherImage"', footer],
     ],
   ],
+  ['renames a property of an entry', inCards],
+  ['renames one as its migration does', inCards, [renameInCards]],
+  ['lets a text be set no more', [[textProperty, '"title": {\n      "type": "string",']]],
   ['does more than its migration covers', [heading, lower], [renameTitle]],
   ['is not what its migration makes', [heading], [{ ...renameTitle, up: rename('title', 'odd') }]],
 ]
