@@ -2,8 +2,16 @@ import { movePage } from '../../../site/view/move-page.ts'
 import { renameSection } from '../../../site/view/sections.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { createBrandTools } from '../../../studio/client/fields/brands/brand-tools.ts'
-import { renameCampaign } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
+import {
+  joinCampaign,
+  removeChange,
+  renameCampaign,
+} from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { removeWithBrands } from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
+import {
+  viewCampaigns,
+  type CampaignView,
+} from '../../../studio/client/model/campaigns/campaigns.ts'
 import {
   addPageAfter,
   copyPage,
@@ -42,13 +50,29 @@ export const renamePage: SiteEdit = (session, name, to) =>
 export const renameSectionTo: SiteEdit = (session, name, to) =>
   session.edit(renameSection(contextOf(session), name, to), 'Renamed it.')
 
-export const renameCampaignTo: SiteEdit = (session, name, to) => {
-  const context = contextOf(session)
-  const campaign = viewCampaigns(context.site, session.opened.main).all.find(
-    (one) => one.name === name,
-  )
-  session.edit(campaign ? renameCampaign(context, campaign, to) : [], 'Renamed it.')
+function campaignOf(session: Session, name: string): CampaignView {
+  const { all } = viewCampaigns(session.state().site, session.opened.main)
+  const campaign = all.find((one) => one.name === name)
+  if (!campaign) throw new Error(`no campaign ${name}`)
+  return campaign
 }
+
+export const renameCampaignTo: SiteEdit = (session, name, to) => {
+  const edits = renameCampaign(contextOf(session), campaignOf(session, name), to)
+  session.edit(edits, 'Renamed it.')
+}
+
+const deleteCampaign =
+  (fate: 'keep' | 'remove'): SiteEdit =>
+  (session) => {
+    const campaign = campaignOf(session, 'easter')
+    const context = contextOf(session)
+    const { draft, brand } = session.state()
+    session.write(
+      removeWithBrands({ draft, brand }, session.lens, context, campaign, fate),
+      'Deleted it.',
+    )
+  }
 
 export const renamePictureTo: SiteEdit = (session, name, to) =>
   session.write({ edits: renamePicture(contextOf(session, 'written'), name, to) }, 'Renamed it.')
@@ -78,7 +102,7 @@ export const brandEdits: Readonly<Record<string, SiteEdit>> = {
   },
 }
 
-/** Other edits of pages and pictures. A picture that is cropped is replaced, too. */
+/** Other edits of pages, campaigns and pictures. A picture that is cropped is replaced, too. */
 export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'a page copied': (session, _, to) => {
     const page = pageOf(session, '/vip')
@@ -90,6 +114,20 @@ export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'a page moved in the order': (session) => {
     const { site } = session.state()
     session.edit(shiftNode(site, treeOfPages(site.pages), 0, 1), 'Moved it.')
+  },
+  'a campaign deleted, whose members stay': deleteCampaign('keep'),
+  'a campaign deleted, whose members go': deleteCampaign('remove'),
+  'a change of a campaign removed': (session) => {
+    const path = ['campaigns', 'easter', 'set', 'meta', '/vip', 'title']
+    session.edit(removeChange(contextOf(session), path), 'Removed it.')
+  },
+  'a block shown during a campaign': (session) => {
+    const path = ['pages', '/more', 'blocks', 4]
+    session.edit(joinCampaign(contextOf(session), path, 'easter'), 'Shown then.')
+  },
+  'a block shown always again': (session) => {
+    const index = session.state().brand === undefined ? 2 : 4
+    session.edit(joinCampaign(contextOf(session), [...home, index]), 'Shown always.')
   },
   'a picture replaced': (session, name, to) => {
     const { brand } = session.state()
