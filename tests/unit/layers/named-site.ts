@@ -72,6 +72,7 @@ export function siteNamed(all: typeof names): Texts {
       },
       campaigns: {
         [campaign]: { from: '2026-04-01', pages: ['/', page], set: set('Warm', page, picture) },
+        alone: { from: '2026-06-01', pages: [page], set: { meta: { [page]: { title: 'Alone' } } } },
       },
       pages: {
         '/': {

@@ -19,6 +19,7 @@ import {
   shiftNode,
   treeOfPages,
 } from '../../../studio/client/model/pages.ts'
+import { removePart } from '../../../studio/client/model/parts.ts'
 import {
   removePicture,
   renamePicture,
@@ -102,7 +103,7 @@ export const brandEdits: Readonly<Record<string, SiteEdit>> = {
   },
 }
 
-/** Other edits of pages, campaigns and pictures. A picture that is cropped is replaced, too. */
+/** Other edits of pages, sections, campaigns and pictures. A picture that is cropped is replaced, too. */
 export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'a page copied': (session, _, to) => {
     const page = pageOf(session, '/vip')
@@ -115,6 +116,8 @@ export const otherEdits: Readonly<Record<string, SiteEdit>> = {
     const { site } = session.state()
     session.edit(shiftNode(site, treeOfPages(site.pages), 0, 1), 'Moved it.')
   },
+  'a section deleted': (session) =>
+    session.edit(removePart(contextOf(session), 'sections', 'outer'), 'Deleted it.'),
   'a campaign deleted, whose members stay': deleteCampaign('keep'),
   'a campaign deleted, whose members go': deleteCampaign('remove'),
   'a change of a campaign removed': (session) => {

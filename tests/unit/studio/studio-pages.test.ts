@@ -12,7 +12,6 @@ import {
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   addPageAfter,
-  removePage,
   shiftNode,
   siblingsOf,
   switchPage,
@@ -120,24 +119,6 @@ msgstr "Sariling terms"
     const text = `${po('/bonus')}\n${po('/offers').split('\n\n#~')[0] ?? ''}\n`
     expect(renamePageInPo(readPo(text), '/bonus', '/offers')).toEqual([])
   })
-})
-
-it('a campaign that only ran on a page that is deleted keeps its path, and changes nothing more', () => {
-  const alone = {
-    from: '2098-12-20',
-    pages: ['/bonus'],
-    set: { meta: { '/bonus': { title: 'A' } } },
-  }
-  const home = { name: '/', blocks: [] }
-  const site = {
-    campaigns: { alone },
-    pages: { '/': home, '/bonus': { name: 'Bonus', blocks: [] } },
-  }
-  const viewed = contextOf(JSON.stringify(site))
-  const bonus = viewed.site.pages.find(({ key }) => key === '/bonus')!
-  const { set: _set, ...same } = alone
-  const left = editedText(JSON.stringify(site), removePage(viewed, bonus))
-  expect(JSON.parse(left)).toEqual({ campaigns: { alone: same }, pages: { '/': home } })
 })
 
 it('explains what is wrong with a path', () => {
