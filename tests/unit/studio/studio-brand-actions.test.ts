@@ -126,17 +126,13 @@ it('become those of all brands again, with what is empty then', () => {
   expect(reset('site', 'footer', 'note')).toEqual({ ...overlay, site: { keyword: 'Lucky' } })
   expect(reset('pages', '/')).toEqual({ ...overlay, pages: rest })
   const { offers, ...others } = home.blocks
-  expect(reset(...blocks, 3)).toEqual({
+  const withBlocks = (changes: object) => ({
     ...overlay,
-    pages: { ...overlay.pages, '/': { blocks: others } },
+    pages: { ...overlay.pages, '/': { blocks: changes } },
   })
-  expect(reset(...blocks, 3, 'cards', 0)).toEqual({
-    ...overlay,
-    pages: {
-      ...overlay.pages,
-      '/': { blocks: { ...home.blocks, offers: { ...offers, cards: { slots: null } } } },
-    },
-  })
+  expect(reset(...blocks, 3)).toEqual(withBlocks(others))
+  const left = { ...home.blocks, offers: { ...offers, cards: { slots: null } } }
+  expect(reset(...blocks, 3, 'cards', 0)).toEqual(withBlocks(left))
 })
 
 it('are not copied to a brand that leaves out what they are in', () => {
