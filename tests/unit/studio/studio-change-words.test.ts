@@ -29,20 +29,22 @@ const withBlocks = (next: readonly JsonValue[]): JsonValue => ({
   pages: { ...site.pages, '/': { name: '/', blocks: [...next] } },
 })
 
-describe('a conflict in the words of the forms', () => {
-  function wordsOf(mine: JsonValue, theirs: JsonValue, base: JsonValue = site): unknown[] {
-    const [old, own, other] = [base, mine, theirs].map((one) => ({ [main]: JSON.stringify(one) }))
-    const merged = mergeFiles({ files: own!, base: old! }, other!)
-    return merged!.conflicts.map((conflict) =>
-      wordConflict(conflict, JSON.parse(merged!.files[main]!), bundle),
-    )
-  }
-  const edited = (before: string, after: string): JsonValue =>
-    JSON.parse(JSON.stringify(site).replace(before, () => after))
+/** Each conflict between two versions: its place, mine and theirs. */
+function wordsOf(mine: JsonValue, theirs: JsonValue, base: JsonValue = site): string[] {
+  const [old, own, other] = [base, mine, theirs].map((one) => ({ [main]: JSON.stringify(one) }))
+  const merged = mergeFiles({ files: own!, base: old! }, other!)
+  return merged!.conflicts.map((conflict) => {
+    const words = wordConflict(conflict, JSON.parse(merged!.files[main]!), bundle)
+    return `${words.place}: ${words.mine} | ${words.theirs}`
+  })
+}
+const edited = (before: string, after: string): JsonValue =>
+  JSON.parse(JSON.stringify(site).replace(before, () => after))
 
+describe('a conflict in the words of the forms', () => {
   it('names the place and shows texts without markup', () => {
     expect(wordsOf(edited('For <b>you', 'By <i>me'), edited('For <b>you', 'By us <b>'))).toEqual([
-      { place: 'Home › Hero › Description', mine: 'By me & me', theirs: 'By us & me' },
+      'Home › Hero › Description: By me & me | By us & me',
     ])
   })
 
@@ -50,17 +52,13 @@ describe('a conflict in the words of the forms', () => {
     const more = withBlocks([{ type: 'marquee' }, ...blocks])
     const theirs = JSON.parse(JSON.stringify(more).replace('Know them', 'Theirs'))
     expect(wordsOf(edited('Know them', 'Mine'), theirs)).toEqual([
-      { place: 'Home › Heading card (block 3) › Description', mine: 'Mine', theirs: 'Theirs' },
+      'Home › Heading card (block 3) › Description: Mine | Theirs',
     ])
   })
 
   it('shows what is written if both are the same in words', () => {
     expect(wordsOf(edited('<b>you</b>', '<i>you</i>'), edited('<b>you</b>', 'you'))).toEqual([
-      {
-        place: 'Home › Hero › Description',
-        mine: 'For <i>you</i> &amp; me',
-        theirs: 'For you &amp; me',
-      },
+      'Home › Hero › Description: For <i>you</i> &amp; me | For you &amp; me',
     ])
   })
 
@@ -69,25 +67,19 @@ describe('a conflict in the words of the forms', () => {
     const moved = { pages: { '/offers': bonus, ...others, '/club': vip } }
     const gone = { pages: { ...others, '/bonus': bonus } }
     const mine = edited('"VIP club"', '"Club"')
-    expect(wordsOf(mine, moved)).toEqual([
-      { place: 'Club (/vip)', mine: 'Club', theirs: '(renamed to /club)' },
-    ])
-    expect(wordsOf(moved, mine)).toMatchObject([{ mine: '(renamed to /club)', theirs: 'Club' }])
-    expect(wordsOf(mine, gone)).toMatchObject([{ theirs: '(removed)' }])
+    expect(wordsOf(mine, moved)).toEqual(['Club (/vip): Club | (renamed to /club)'])
+    expect(wordsOf(moved, mine).join()).toMatch(/: \(renamed to \/club\) \| Club$/)
+    expect(wordsOf(mine, gone).join()).toMatch(/ \| \(removed\)$/)
   })
 
   it('shows a block that one side has removed, and an order of entries', () => {
     expect(wordsOf(edited('"Welcome"', '"Hello"'), withBlocks(blocks.slice(1)))).toEqual([
-      { place: 'Home › Hero', mine: 'Hero: Hello', theirs: '(removed)' },
+      'Home › Hero: Hero: Hello | (removed)',
     ])
     const grid = (...titles: string[]) =>
       withBlocks([{ type: 'promoGrid', cards: titles.map((title) => card(title)) }])
     expect(wordsOf(grid('B', 'C', 'A'), grid('C', 'B', 'A'), grid('A', 'B', 'C'))).toEqual([
-      {
-        place: 'Home › Promo grid › Cards',
-        mine: '3 cards:\nB\nC\nA',
-        theirs: '3 cards:\nC\nB\nA',
-      },
+      'Home › Promo grid › Cards: 3 cards:\nB\nC\nA | 3 cards:\nC\nB\nA',
     ])
   })
 })
