@@ -2,7 +2,6 @@ import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
-import { withoutPictures } from '../../../codegen/editor-schema/stale-schemas.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { ownKeywords } from '../../../schema/read/deprecated.ts'
@@ -181,13 +180,6 @@ it('has a tab stop for the whole of each text', async () => {
     `)
 })
 
-it('suggests the given pictures, and accepts others', () => {
-  const { $defs = {} } = editorSchema(bundle, { Image: ['one', 'two'] })
-  const image = $defs['HeroBlock']?.allOf?.[0]?.properties?.['image']
-  expect(image?.examples).toEqual(['one', 'two'])
-  expect(compile({ ...image, $defs })('three')).toBe(true)
-})
-
 it('contains only what a site can have', () => {
   expect(Object.keys(committedSchema.$defs ?? {})).toContain('HeroBlock')
   expect(Object.keys(committedSchema.$defs ?? {})).not.toContain('Picture') // of page data
@@ -209,10 +201,3 @@ function compile(schema: AnySchemaObject): (document: unknown) => boolean {
 function namesSchema(document: JsonValue): boolean {
   return typeof document === 'object' && document !== null && '$schema' in document
 }
-
-it('is not out of date for the pictures of a site', () => {
-  const [none, some] = [[], ['shop-front']].map((Image) =>
-    withoutPictures(JSON.stringify(editorSchema(bundle, { Image }))),
-  )
-  expect(some).toBe(none)
-})

@@ -20,11 +20,3 @@ it('lists all that the guides import from the package', () => {
   expect(missing.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([])
   expect(imported.length).toBeGreaterThan(5)
 })
-
-it('describes the props of parts by the names that their types have elsewhere', () => {
-  expect(page).toContain(
-    '### Props of `Html`\n\n| name | type | required | what it is |\n| --- | --- | --- | --- |\n| `html` | `Html` | yes |  |\n',
-  )
-  expect(page).toContain('| `secondary` | `boolean` | no | The quieter style')
-  expect(page).toMatch(/\| `homeOf` \| The address of the home page/)
-})

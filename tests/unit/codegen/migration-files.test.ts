@@ -1,16 +1,16 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMigrations, migrationList } from '../../../codegen/lists/migrations.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles, type Folder } from '../../fixtures/site-folder.ts'
 
 /* The files of migrations in the folders of schemas and block types. */
 
-let folder = makeFolder()
-afterEach(() => {
-  folder.remove()
+let folder: Folder
+beforeEach(() => {
   folder = makeFolder()
 })
+afterEach(() => folder.remove())
 
 function write(...files: string[]): void {
   const empty = ['blocks/faq/schema.json', 'blocks/cta/schema.json', ...files]

@@ -1,21 +1,21 @@
 // covers: codegen/scaffold/new-rule.ts codegen/scaffold/template/*
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readWords } from '../../../check/rules/read/words.ts'
 import { addRule, nameSet } from '../../../codegen/scaffold/new-rule.ts'
+import { makeFolder, type Folder } from '../../fixtures/site-folder.ts'
 
-let root = ''
-beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'new-rule-'))))
-afterEach(() => rmSync(root, { recursive: true }))
+let folder: Folder
+beforeEach(() => {
+  folder = makeFolder()
+})
+afterEach(() => folder.remove())
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const read = (name: string): string => folder.read(name)
 const add = (name: string, ...phrases: string[]) =>
-  addRule(root, { set: 'allergens', name, phrases, text: 'It is "fresh"', language: 'en' })
+  addRule(folder.path, { set: 'allergens', name, phrases, text: 'It is "fresh"', language: 'en' })
 
 it('adds rules to a set one by one, with the next code and a text of the site', async () => {
-  writeFileSync(join(root, 'site.config.ts'), "export default defineSite({\n  lang: 'en',\n})\n")
+  folder.write('site.config.ts', "export default defineSite({\n  lang: 'en',\n})\n")
   expect(await add('free-from', 'gluten-free', 'nut free')).toEqual([
     'rules/allergens/free-from.ts',
     'rules/allergens/free-from.json',
@@ -46,7 +46,7 @@ it('writes nothing over what is there', async () => {
   const before = read('rules/allergens/free-from.ts')
   await expect(add('free-from', 'nuts')).rejects.toThrow('already exists')
   expect(read('rules/allergens/free-from.ts')).toBe(before)
-  writeFileSync(join(root, 'rules/allergens/set.ts'), 'export const ruleSet = makeSet()\n')
+  folder.write('rules/allergens/set.ts', 'export const ruleSet = makeSet()\n')
   await expect(add('other', 'nuts')).rejects.toThrow('Nothing was written.')
   expect(() => read('rules/allergens/other.ts')).toThrow('ENOENT')
 })

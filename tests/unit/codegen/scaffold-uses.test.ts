@@ -1,11 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { findBlockUses, removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
@@ -55,37 +56,36 @@ it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type
 it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
   'keeps a block type if a text is not JSON: %j',
   async (text) => {
-    const folder = projectWithFaq()
-    const pages = join(folder.path, 'pages.json')
-    writeFileSync(pages, text)
-    await expect(removeBlock('faq', [pages], siteConfig, folder.path)).rejects.toThrow(
+    const { path, write } = projectWithFaq()
+    const pages = write('pages.json', text)
+    await expect(removeBlock('faq', [pages], siteConfig, path)).rejects.toThrow(
       `${pages} is not valid JSON, so it is unknown whether its pages use "faq".`,
     )
-    folder.remove()
   },
 )
 
 /** A project with one block type: one that is removed by mistake is not of this project. */
 function projectWithFaq() {
   const folder = makeFolder()
-  writeFiles(folder.path, { 'blocks/faq/schema.json': '{}' })
+  onTestFinished(folder.remove)
+  folder.write('blocks/faq/schema.json', '{}')
   return folder
 }
 
 it.each(['more/a.json', 'brands/lucky.json'])(
   'keeps a block type that only %s uses',
   async (file) => {
-    const folder = projectWithFaq()
+    const { path, write } = projectWithFaq()
     const page = { name: 'A', blocks: [{ type: 'faq' }] }
-    const pages = join(folder.path, 'pages.json')
-    writeFiles(folder.path, {
-      'pages.json': { include: ['more/*.json'], pages: {} },
-      [file]: JSON.stringify({ pages: { '/a': page } }),
+    const pages = write('pages.json', { include: ['more/*.json'], pages: {} })
+    const using = write(file, JSON.stringify({ pages: { '/a': page } }))
+    await expect(removeBlock('faq', [pages], siteConfig, path)).rejects.toMatchObject({
+      exitCode: 1,
+      message: `Cannot remove "faq", because pages use it.
+  ${using}:1:46  /a › block 1 (faq)
+Remove this block from the pages, then try again.`,
     })
-    await expect(removeBlock('faq', [pages], siteConfig, folder.path)).rejects.toThrow(
-      `Cannot remove "faq", because pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
-    )
-    folder.remove()
+    expect(listBlockTypes([{ folder: path }])).toEqual(['faq'])
   },
 )
 
@@ -94,10 +94,9 @@ it.each([
   ['newPage', { newPage: { outlines: [{ name: 'Help', title: '', about: '', blocks: ['faq'] }] } }],
   ['limits', { limits: { 'blocks/faq': {} } }],
 ])('keeps a block type that %s in site.config.ts names', async (field, options) => {
-  const { path, remove } = projectWithFaq()
+  const { path } = projectWithFaq()
   const text = `Cannot remove "faq", because site.config.ts names it in "${field}".`
   await expect(removeBlock('faq', [], defineSite(options), path)).rejects.toThrow(text)
-  remove()
 })
 
 it('says that the block types of a site are not chosen', () => {

@@ -124,20 +124,6 @@ Next:
     expect(readProject()).toEqual(files)
   })
 
-  it('is not retired while a page uses it', async () => {
-    const file = join(project.path, 'other.json')
-    const blocks = '[{ "type": "hero" }, { "type": "trialNotes" }]'
-    writeFileSync(file, `{\n  "pages": {\n    "/vip": { "blocks": ${blocks} } } }`)
-    await expect(retire('trialNotes', 'other.json')).rejects.toMatchObject({
-      exitCode: 1,
-      message: `Cannot remove "trialNotes", because pages use it.
-  ${file}:3:56  /vip › block 2 (trialNotes)
-Remove this block from the pages, then try again.`,
-    })
-    rmSync(file)
-    expect(listBlockTypes([{ folder: project.path }])).toContain('trialNotes')
-  })
-
   it('is retired, and leaves nothing behind', async () => {
     const drawn = [
       'tests/browser/screenshots/blocks/trialNotes.webp',
@@ -168,11 +154,6 @@ describe.sequential('invalid calls', () => {
     ['.', 'knip.json', 'Unknown block type ".".\nBlock types: '],
     ['', 'knip.json', 'Unknown block type "".\nBlock types: '],
     ['faq', 'gone.json', /File not found: \S*gone.json$/],
-    [
-      'faq',
-      '.gitignore',
-      /\.gitignore is not valid JSON, so it is unknown whether its pages use "faq"\./,
-    ],
   ])('retires no %j with %s', async (type, file, says) => {
     await expect(retire(type, file)).rejects.toThrow(says)
     expect(changes()).toEqual([])

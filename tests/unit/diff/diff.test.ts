@@ -19,6 +19,31 @@ const { '/': home, '/bonus': bonus, '/vip': vip } = baseSite().pages
 if (!home || !bonus || !vip) throw new Error('the base site has changed')
 const [hero, facts, grid, legal, enter] = home.blocks
 
+/** What a site has besides its pages: a section that the home page uses, and a campaign that changes all that it may. */
+const layered: Edit = {
+  'pages / blocks 0 id': 'welcome',
+  'pages / blocks 4': {
+    type: 'use',
+    section: 'limits',
+    set: { caps: { desc: 'Here', title: 'T' } },
+  },
+  sections: {
+    limits: { title: 'Play safely', blocks: [{ type: 'headingCard', id: 'caps', title: 'Caps' }] },
+  },
+  campaigns: {
+    christmas: {
+      title: 'Christmas',
+      from: '2026-12-20',
+      set: {
+        pages: { '/': { welcome: { title: 'Merry', desc: 'Ho ho' } } },
+        sections: { limits: { caps: { title: 'Safe', desc: 'Less' } } },
+        site: { footer: { promoText: 'Presents' } },
+        meta: { '/vip': { title: 'VIP Christmas' } },
+      },
+    },
+  },
+}
+
 function listAt(site: PagesFile, place: string): unknown[] {
   const list = place.split(' ').reduce<unknown>((at, step) => Reflect.get(Object(at), step), site)
   if (!Array.isArray(list)) throw new Error(`the site has no list ${place}`)
@@ -181,6 +206,44 @@ const cases: [name: string, edit: Edit, from?: Edit][] = [
         },
         later: { from: '2026-12-31' },
       },
+    },
+  ],
+  [
+    'what a campaign sets',
+    {
+      'campaigns christmas from': '2026-12-21T18:00',
+      'campaigns christmas set pages / welcome': { title: null, desc: 'Ho ho ho' },
+      'campaigns christmas set sections limits caps': { title: 'Safe and sound' },
+      'campaigns christmas set site footer promoText': 'Gifts',
+      'campaigns christmas set meta /vip title': 'VIPs',
+      'campaigns christmas set meta /bonus': { title: 'Bonuses' },
+    },
+    layered,
+  ],
+  [
+    'a section, and what a page sets in it',
+    {
+      'sections limits blocks 0 title': 'Limits',
+      'pages / blocks 4 set caps': { desc: 'There' },
+    },
+    layered,
+  ],
+  ['a use of another section', { 'pages / blocks 4 section': 'gone' }, layered],
+  ['sections and campaigns that are added', layered, { sections: {}, campaigns: {} }],
+  [
+    'texts in their words, their formatting, or to the last letter, and a choice',
+    {
+      'pages / blocks 0 title': '',
+      'pages / blocks 0 desc': 'For <i>all</i> &amp; me',
+      'pages / blocks 1 desc': 'Know them',
+      'pages / blocks 2 variant': 'compact',
+      'pages /vip name': 'VIPs',
+      'pages /vip blocks 0 desc': 'More '.repeat(30),
+    },
+    {
+      'pages / blocks 0 desc': 'For <b>you</b> &amp; me',
+      'pages / blocks 1 desc': 'Know <b>them</b>',
+      'pages / blocks 2 variant': 'default',
     },
   ],
   [

@@ -62,15 +62,13 @@ const texts: readonly (readonly [block: number, path: Path, entry?: string])[] =
   [4, ['desc']],
 ]
 
-const meta = (name: string) => ({
-  title: `The page ${name} of {keyword}`,
-  description: `What there is to read, to fill in and to see on the page ${name} of {keyword}.`,
-})
-const lead = (title: string) => ({ type: 'hero', title, desc: 'All that there is.' })
 const page = (name: string, rest: readonly object[]) => ({
   name,
-  meta: meta(name),
-  blocks: [lead(name), ...rest],
+  meta: {
+    title: `The page ${name} of {keyword}`,
+    description: `What there is to read, to fill in and to see on the page ${name} of {keyword}.`,
+  },
+  blocks: [{ type: 'hero', title: name, desc: 'All that there is.' }, ...rest],
 })
 const po = 'locales/de.po'
 const ownPo = 'locales/de/lucky.po'
@@ -134,21 +132,23 @@ interface Layer {
   brand?: string
   lang?: string
   during?: string
+  pageKey?: string
   /** The list of blocks that are edited. */
   list: Path
   first: number
 }
 
 const inPage = { list: ['pages', '/new', 'blocks'], first: 1 }
-const inBrand = { list: ['pages', '/own', 'blocks'], first: 1 }
+const inBrand = { list: ['pages', '/own', 'blocks'], first: 1, pageKey: '/own' }
 const inSection = { list: ['sections', 'shared', 'blocks'], first: 0 }
+const ofLucky = { file: own, brand: 'lucky' }
 const layers: readonly Layer[] = [
   { name: 'base', file: main, ...inPage },
   { name: 'section', file: main, ...inSection },
-  { name: 'brand', file: own, brand: 'lucky', ...inPage },
-  { name: 'section × brand', file: own, brand: 'lucky', ...inSection },
+  { name: 'brand', ...ofLucky, ...inPage },
+  { name: 'section × brand', ...ofLucky, ...inSection },
   { name: 'campaign', file: main, during: 'easter', ...inPage },
-  { name: 'brand × campaign', file: own, brand: 'lucky', during: 'easter', ...inPage },
+  { name: 'brand × campaign', ...ofLucky, during: 'easter', ...inPage },
   { name: 'language', file: po, lang: 'de', ...inPage },
   { name: 'language, in a section', file: po, lang: 'de', ...inSection },
   { name: 'brand × language', file: ownPo, brand: 'lucky', lang: 'de', ...inBrand },
@@ -177,14 +177,9 @@ const ways: Readonly<Record<string, Way>> = {
 
 describe.each(layers)('$name', (layer) => {
   it.each(Object.entries(ways))('%s', async (_, edit) => {
-    const { brand, lang, during } = layer
+    const { brand, lang, during, pageKey = '/new' } = layer
     const session = openOffline(files, brand ?? null, {}, { bundle: reader.bundle })
-    session.set({
-      pageKey: layer.name === 'brand × language' ? '/own' : '/new',
-      at: running,
-      lang,
-      during,
-    })
+    session.set({ pageKey, at: running, lang, during })
     // A campaign sets what has an id, and its texts; no group of them.
     const edited = texts.filter(([, path]) => during === undefined || path[0] !== 'words')
     const values = edited.map((_one, index) => `Edited ${index + 1} now`)
@@ -217,9 +212,8 @@ describe.each([
     session.edit([{ file: main, edit }], 'changed it')
     const now = session.draft.state().files
     expect(Object.keys(now).filter((name) => now[name] !== files[name])).toEqual([file])
-    expect(await shownBy(now, brand ?? undefined)).not.toBe(
-      await shownBy(files, brand ?? undefined),
-    )
+    const shown = brand ?? undefined
+    expect(await shownBy(now, shown)).not.toBe(await shownBy(files, shown))
     session.draft.undo()
     expect(session.draft.state().files).toEqual(files)
     session.close()

@@ -76,34 +76,37 @@ function rearrange(
 const blockAt = ({ blocks }: Layer) => ({ path: blocks, chosen: [1] })
 const cardAt = ({ cards }: Layer) => ({ path: cards, chosen: [1] })
 
+type Edit = Way['edit']
+
+const ofText = (name: string, edit: Edit): Way => ({ name, isText: true, edit })
+const ofMarkup = (name: string, text: string): Way => ({
+  ...ofText(name, (session, layer) => type(session, layer, 'desc', text)),
+  isOfBlock: true,
+})
+/** A way to change the list of blocks, or of cards, with the names of what it shows then. */
+const ofList =
+  (list: 'blocks' | 'cards') =>
+  (name: string, names: string, edit: Edit, more: Partial<Way> = {}): Way => ({
+    name,
+    isOfBlock: true,
+    edit,
+    gives: { list, names },
+    ...more,
+  })
+const [ofBlocks, ofCards] = [ofList('blocks'), ofList('cards')]
+
 export const ways: readonly Way[] = [
-  {
-    name: 'a field',
-    isText: true,
-    edit: (session, layer) => setField(session, layer, layer.text ?? 'title', 'Filled in'),
-  },
+  ofText('a field', (session, layer) =>
+    setField(session, layer, layer.text ?? 'title', 'Filled in'),
+  ),
   {
     name: 'a picture',
     isOfBlock: true,
     edit: (session, layer) => setField(session, layer, 'image', 'table'),
   },
-  {
-    name: 'typing',
-    isText: true,
-    edit: (session, layer) => type(session, layer, layer.text ?? 'title', 'Typed'),
-  },
-  {
-    name: 'rich text',
-    isOfBlock: true,
-    isText: true,
-    edit: (session, layer) => type(session, layer, 'desc', rich),
-  },
-  {
-    name: 'a pasted text',
-    isOfBlock: true,
-    isText: true,
-    edit: (session, layer) => type(session, layer, 'desc', pasted),
-  },
+  ofText('typing', (session, layer) => type(session, layer, layer.text ?? 'title', 'Typed')),
+  ofMarkup('rich text', rich),
+  ofMarkup('a pasted text', pasted),
   {
     name: 'search and replace',
     edit(session, { block, text = 'title' }) {
@@ -121,89 +124,58 @@ export const ways: readonly Way[] = [
     isFollowed: true,
     edit: (session, layer) => setField(session, layer, 'id', 'renamed'),
   },
-  {
-    name: 'a block dragged',
-    isOfBlock: true,
-    edit: (session, { blocks }) => rearrange(session, blocks, (count) => gathered(count, [1], 0)),
-    gives: { list: 'blocks', names: 'grid text' },
-  },
-  {
-    name: 'a block moved by keys',
-    isOfBlock: true,
-    edit: (session, { blocks }) => rearrange(session, blocks, (count) => shifted(count, [0], 1)),
-    gives: { list: 'blocks', names: 'grid text' },
-  },
-  {
-    name: 'a block added',
-    isOfBlock: true,
-    edit: (session, { blocks }) => rearrange(session, blocks, (count) => withNew(count, 1, added)),
-    gives: { list: 'blocks', names: 'text new grid' },
-  },
-  {
-    name: 'a block pasted',
-    isOfBlock: true,
-    isAtEnd: true,
-    edit: (session, layer) => paste(session, blockAt(layer), JSON.stringify(added)),
-    gives: { list: 'blocks', names: 'text grid new' },
-  },
-  {
-    name: 'a block duplicated',
-    isOfBlock: true,
-    isAtEnd: true,
-    edit: (session, layer) => duplicate(session, blockAt(layer)),
-    gives: { list: 'blocks', names: 'text grid grid' },
-  },
-  {
-    name: 'a block cut and pasted',
-    isOfBlock: true,
-    isFollowed: true,
-    edit(session, layer) {
-      const place = { path: layer.blocks, chosen: [0] }
-      const text = copyText(session, place) ?? ''
-      cut(session, place)
-      paste(session, { path: layer.blocks, chosen: [] }, text)
-    },
-    gives: { list: 'blocks', names: 'grid text' },
-  },
-  {
-    name: 'a block removed',
-    isOfBlock: true,
-    isFollowed: true,
-    edit: (session, { blocks }) => rearrange(session, blocks, (count) => without(count, 0)),
-    gives: { list: 'blocks', names: 'grid' },
-  },
-  {
-    name: 'a card dragged',
-    isOfBlock: true,
-    edit: (session, { cards }) => rearrange(session, cards, (count) => gathered(count, [2], 0)),
-    gives: { list: 'cards', names: 'c a b' },
-  },
-  {
-    name: 'a card duplicated',
-    isOfBlock: true,
-    edit: (session, layer) => duplicate(session, cardAt(layer)),
-    gives: { list: 'cards', names: 'a b b c' },
-  },
-  {
-    name: 'a card removed',
-    isOfBlock: true,
-    isFollowed: true,
-    edit: (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
-    gives: { list: 'cards', names: 'a c' },
-  },
-  {
-    name: 'rows pasted after a card',
-    isOfBlock: true,
-    edit: (session, layer) => pasteRows(session, layer, false),
-    gives: { list: 'cards', names: 'a b d e c' },
-  },
-  {
-    name: 'rows pasted in place of all cards',
-    isOfBlock: true,
-    edit: (session, layer) => pasteRows(session, layer, true),
-    gives: { list: 'cards', names: 'd e' },
-  },
+  ofBlocks('a block dragged', 'grid text', (session, { blocks }) =>
+    rearrange(session, blocks, (count) => gathered(count, [1], 0)),
+  ),
+  ofBlocks('a block moved by keys', 'grid text', (session, { blocks }) =>
+    rearrange(session, blocks, (count) => shifted(count, [0], 1)),
+  ),
+  ofBlocks('a block added', 'text new grid', (session, { blocks }) =>
+    rearrange(session, blocks, (count) => withNew(count, 1, added)),
+  ),
+  ofBlocks(
+    'a block pasted',
+    'text grid new',
+    (session, layer) => paste(session, blockAt(layer), JSON.stringify(added)),
+    { isAtEnd: true },
+  ),
+  ofBlocks(
+    'a block duplicated',
+    'text grid grid',
+    (session, layer) => duplicate(session, blockAt(layer)),
+    { isAtEnd: true },
+  ),
+  ofBlocks('a block cut and pasted', 'grid text', cutAndPaste, { isFollowed: true }),
+  ofBlocks(
+    'a block removed',
+    'grid',
+    (session, { blocks }) => rearrange(session, blocks, (count) => without(count, 0)),
+    { isFollowed: true },
+  ),
+  ofCards('a card dragged', 'c a b', (session, { cards }) =>
+    rearrange(session, cards, (count) => gathered(count, [2], 0)),
+  ),
+  ofCards('a card duplicated', 'a b b c', (session, layer) => duplicate(session, cardAt(layer))),
+  ofCards(
+    'a card removed',
+    'a c',
+    (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
+    { isFollowed: true },
+  ),
+  ofCards('rows pasted after a card', 'a b d e c', (session, layer) =>
+    pasteRows(session, layer, false),
+  ),
+  ofCards('rows pasted in place of all cards', 'd e', (session, layer) =>
+    pasteRows(session, layer, true),
+  ),
 ]
+
+function cutAndPaste(session: Session, { blocks }: Layer): void {
+  const place = { path: blocks, chosen: [0] }
+  const text = copyText(session, place) ?? ''
+  cut(session, place)
+  paste(session, { path: blocks, chosen: [] }, text)
+}
 
 /** Pastes two rows onto the second card, as the dialog does that it opens. */
 function pasteRows(session: Session, layer: Layer, isReplaced: boolean): void {

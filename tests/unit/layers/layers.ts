@@ -143,126 +143,82 @@ export interface Layer {
 
 const home: Path = ['pages', '/', 'blocks']
 const shared: Path = ['sections', 'shared', 'blocks']
-const at = (list: Path, index: number) => ({
+
+/** Lists of blocks and cards, and the first block, which is written there unless more is said. */
+const at = (list: Path) => ({
   blocks: list,
-  block: [...list, index],
-  cards: [...list, index + 1, 'cards'],
+  block: [...list, 0],
+  cards: [...list, 1, 'cards'],
+  written: [...list, 0],
 })
-const inHome = at(home, 0)
-const set: Path = ['campaigns', 'easter', 'set', 'pages', '/', 'home']
+/** The same on another page than "/". */
+const onPage = (pageKey: string) => ({ pageKey, ...at(['pages', pageKey, 'blocks']) })
+const ofLucky = { file: own, brand: 'lucky' }
+const inFilipino = { lang: 'fil-PH', written: [] }
+const duringEaster = {
+  during: 'easter',
+  lists: 'lasting' as const,
+  written: ['campaigns', 'easter', 'set', 'pages', '/', 'home'],
+}
+const setOfUse: Path = [...home, 2, 'set', 'other']
+
+/** Where a brand writes what differs in a block of a page. */
+const over = (pageKey: string, id: string) => ({ written: ['pages', pageKey, 'blocks', id] })
 
 export const layers: readonly Layer[] = [
-  { name: 'base', file: main, ...inHome, written: inHome.block, followers: [own] },
-  {
-    name: 'page file',
-    file: pageFile,
-    pageKey: '/vip',
-    ...at(['pages', '/vip', 'blocks'], 0),
-    written: ['pages', '/vip', 'blocks', 0],
-  },
-  {
-    name: 'brand',
-    file: own,
-    brand: 'lucky',
-    ...inHome,
-    written: ['pages', '/', 'blocks', 'home'],
-  },
+  { name: 'base', file: main, ...at(home), followers: [own] },
+  { name: 'page file', file: pageFile, ...onPage('/vip') },
+  { name: 'brand', ...ofLucky, ...at(home), ...over('/', 'home') },
   {
     name: 'brand, in what has no id',
-    file: own,
+    ...ofLucky,
     also: [moreFile],
-    brand: 'lucky',
-    pageKey: '/nameless',
-    ...at(['pages', '/nameless', 'blocks'], 0),
-    written: ['pages', '/nameless', 'blocks', 'title-of-nameless'],
+    ...onPage('/nameless'),
+    ...over('/nameless', 'title-of-nameless'),
   },
   {
     name: 'brand, in what it moves',
-    file: own,
-    brand: 'lucky',
-    pageKey: '/moved',
-    ...at(['pages', '/moved', 'blocks'], 0),
-    written: ['pages', '/moved', 'blocks', 'moved'],
+    ...ofLucky,
+    ...onPage('/moved'),
+    ...over('/moved', 'moved'),
   },
   {
     name: 'brand, in a block that it adds',
     isOwn: true,
-    file: own,
-    brand: 'lucky',
-    pageKey: '/added',
-    ...at(['pages', '/added', 'blocks'], 0),
-    written: ['pages', '/added', 'blocks', 'added'],
+    ...ofLucky,
+    ...onPage('/added'),
+    ...over('/added', 'added'),
   },
   {
     name: 'brand, in a setting',
-    file: own,
-    brand: 'lucky',
-    ...inHome,
+    ...ofLucky,
+    ...at(home),
     block: ['site', 'footer'],
     text: 'promoText',
     written: ['site', 'footer'],
   },
-  {
-    name: 'brand, in a page that only it has',
-    isOwn: true,
-    file: own,
-    brand: 'lucky',
-    pageKey: '/own',
-    ...at(['pages', '/own', 'blocks'], 0),
-    written: ['pages', '/own', 'blocks', 0],
-  },
-  { name: 'section', file: main, ...at(shared, 0), written: [...shared, 0], followers: [own] },
+  { name: 'brand, in a page that only it has', isOwn: true, ...ofLucky, ...onPage('/own') },
+  { name: 'section', file: main, ...at(shared), followers: [own] },
   {
     name: 'set of a use',
     file: main,
-    ...inHome,
+    ...at(home),
     lists: 'none',
-    block: [...home, 2, 'set', 'other'],
-    written: [...home, 2, 'set', 'other'],
+    block: setOfUse,
+    written: setOfUse,
   },
-  {
-    name: 'campaign',
-    file: main,
-    during: 'easter',
-    ...inHome,
-    lists: 'lasting',
-    followers: [own],
-    written: set,
-  },
-  { name: 'language', file: po, lang: 'fil-PH', ...inHome, written: [] },
-  {
-    name: 'brand × language',
-    file: ownPo,
-    brand: 'lucky',
-    lang: 'fil-PH',
-    ...inHome,
-    written: [],
-  },
+  { name: 'campaign', file: main, ...at(home), ...duringEaster, followers: [own] },
+  { name: 'language', file: po, ...at(home), ...inFilipino },
+  { name: 'brand × language', file: ownPo, brand: 'lucky', ...at(home), ...inFilipino },
   {
     name: 'language, in what a brand shares',
     file: po,
     brand: 'lucky',
-    lang: 'fil-PH',
-    pageKey: '/vip',
-    ...at(['pages', '/vip', 'blocks'], 0),
-    written: [],
+    ...onPage('/vip'),
+    ...inFilipino,
   },
-  {
-    name: 'brand × campaign',
-    file: own,
-    brand: 'lucky',
-    during: 'easter',
-    ...inHome,
-    lists: 'lasting',
-    written: set,
-  },
-  {
-    name: 'section × brand',
-    file: own,
-    brand: 'lucky',
-    ...at(shared, 0),
-    written: ['sections', 'shared', 'blocks', 'shared'],
-  },
+  { name: 'brand × campaign', ...ofLucky, ...at(home), ...duringEaster },
+  { name: 'section × brand', ...ofLucky, ...at(shared), written: [...shared, 'shared'] },
 ]
 
 /** An instant at which the campaign runs. */

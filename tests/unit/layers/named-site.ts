@@ -37,7 +37,7 @@ export function siteNamed(all: typeof names): Texts {
     meta: { [page]: { title } },
   })
   const use = (...more: object[]) => ({ type: 'use', section, set: Object.assign({}, ...more) })
-  const title = { [inSection]: { title: 'Set' } }
+  const values = { [inSection]: { title: 'Set', button: link(page) } }
   const head = (name: string) => ({
     name,
     meta: { title: `Page ${name} of {keyword}`, description: `What there is on ${name}.` },
@@ -59,6 +59,7 @@ export function siteNamed(all: typeof names): Texts {
         locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
         navigation: [page, '/more'],
         redirects: { '/go': page },
+        pictureTexts: { [picture]: 'Gold' },
       },
       include: ['pages/*.json'],
       sections: {
@@ -67,17 +68,18 @@ export function siteNamed(all: typeof names): Texts {
           campaign,
           blocks: [{ type: 'headingCard', id: inSection, title: 'Hello', button: link(page) }],
         },
-        outer: { blocks: [use(title)] },
+        outer: { blocks: [use(values)] },
       },
       campaigns: {
         [campaign]: { from: '2026-04-01', pages: ['/', page], set: set('Warm', page, picture) },
+        alone: { from: '2026-06-01', pages: [page], set: { meta: { [page]: { title: 'Alone' } } } },
       },
       pages: {
         '/': {
           ...head('/'),
           blocks: [
             { ...hero, type: 'hero', id: block },
-            { ...use(title), id: 'use' },
+            { ...use(values), id: 'use' },
             {
               type: 'cta',
               campaign,
@@ -93,7 +95,14 @@ export function siteNamed(all: typeof names): Texts {
             { type: 'cta', title: 'To', buttons: toIds },
             { type: 'pageList', show: { pages: [page, '/'] } },
             { type: 'form', title: 'Form', fields: [], submit: '', thanks: '', thanksPage: page },
-            { type: 'notice', title: 'To', desc: `<a href="${page}/bread">Bread</a>` },
+            {
+              type: 'notice',
+              title: 'To',
+              desc: `<a href="${page}/bread">Bread</a>`,
+              from: '2026-03-01',
+              until: '2026-03-02',
+            },
+            { type: 'promoGrid', cards: [{ title: 'A' }, { title: 'B', campaign }] },
           ],
         },
       },
@@ -107,6 +116,7 @@ export function siteNamed(all: typeof names): Texts {
         keyword: 'Lucky',
         navigation: [ownPage, page],
         redirects: { '/more': page, '/mine': ownPage },
+        pictureTexts: { [picture]: 'A lamp' },
       },
       sections: {
         [section]: { blocks: { [inSection]: { button: link(page) } } },

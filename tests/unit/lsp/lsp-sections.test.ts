@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Hover, Location } from 'vscode-languageserver/node'
 import { textOf } from '../../fixtures/base-site.ts'
 import { startEditor } from '../../fixtures/editor-client.ts'
@@ -136,24 +135,11 @@ it('shows on hover where a section is used', async () => {
   expect(idle.contents).toMatchObject({ value: '**Limits**\n\nIt is not used on any page.' })
 })
 
-it('renames a section with its uses, in overlays too', async () => {
-  const prepared = await editor.ask('prepareRename', 'pages.json', inUse)
-  expect(prepared).toMatchObject({ placeholder: 'limits' })
-  const edit = await editor.rename('pages.json', inKey, 'caps')
-  const applied = (name: string): string =>
-    TextDocument.applyEdits(editor.documentOf(name), edit.changes?.[editor.uriOf(name)] ?? [])
-  const renamed = (text: string): string =>
-    text
-      .replaceAll('"section": "limits"', '"section": "caps"')
-      .replace('"limits": {\n      "title"', '"caps": {\n      "title"')
-  expect(applied('pages.json')).toBe(renamed(main))
-  expect(applied('brands/lucky.json')).toBe(renamed(overlay))
-})
-
 it('refuses a name that is taken or cannot be', async () => {
   const rename = (newName: string) => editor.rename('pages.json', inUse, newName)
   await expect(rename('outer')).rejects.toThrow('The section outer already exists.')
   await expect(rename('Our limits')).rejects.toThrow('Start with a lowercase letter')
+  await expect(rename('a'.repeat(61))).rejects.toThrow('Use at most 60 characters.')
 })
 
 it('completes the ids of blocks and cards that an overlay changes, and places next to them', async () => {

@@ -17,6 +17,12 @@ const text = textOf(baseSite())
 const disk = { [main]: text }
 const withTitle = (title: string): string => text.replace('"Welcome to {keyword}"', `"${title}"`)
 const withFacts = (of: string): string => of.replace('"The facts"', '"All facts"')
+/** The path of the title of a block of the home page. */
+const titleOf = (title: string): (string | number)[] => {
+  const blocks = baseSite().pages['/']?.blocks ?? []
+  const index = blocks.findIndex((one) => 'title' in one && one.title === title)
+  return ['pages', '/', 'blocks', index, 'title']
+}
 const draftOf = (edited: string, base = text): SavedDraft => ({
   id: 's1',
   files: { [main]: edited },
@@ -70,23 +76,16 @@ it('knows which change sets change a place, above it and below it', () => {
   const [{ file, steps } = { file: '', steps: [] }, ...more] = places
   expect([file, more]).toEqual([main, []])
   expect(steps.slice(0, 3)).toEqual(['pages', '/', 'blocks'])
-  const index = Number(
-    baseSite().pages['/']?.blocks.findIndex((one) => 'title' in one && one.title === 'The facts'),
-  )
-  expect(at('pages', '/', 'blocks', index, 'title')).toEqual([set])
+  const title = titleOf('The facts')
+  expect(at(...title)).toEqual([set])
   expect(at('pages', '/')).toEqual([set])
-  expect(at('pages', '/', 'blocks', index, 'desc')).toEqual([])
+  expect(at(...title.slice(0, -1), 'desc')).toEqual([])
   expect(at('pages', '/', 'meta')).toEqual([])
 })
 
 it('counts the texts that it changes and that are placeholders', () => {
   const session = open(draftOf(withTitle('[Your title]')), undefined)
-  const blocks = baseSite().pages['/']?.blocks ?? []
-  const at = (title: string): (string | number)[] => {
-    const index = blocks.findIndex((one) => 'title' in one && one.title === title)
-    return ['pages', '/', 'blocks', index, 'title']
-  }
-  const [changed, other] = [at('Welcome to {keyword}'), at('The facts')]
+  const [changed, other] = [titleOf('Welcome to {keyword}'), titleOf('The facts')]
   const report = reportOf([
     problemAt(changed, { code: 'P062' }),
     problemAt(changed),

@@ -1,18 +1,18 @@
 // covers: studio/server/change-sets/** studio/server/git/** studio/server/drafts/**
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { openChangeSets } from '../../../studio/server/change-sets/find-repository.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
 import { listen } from '../../fixtures/serve.ts'
 import { setServersIn, type SetServer, type ServerOptions } from '../../fixtures/set-servers.ts'
 import { makeFolder, writeFiles, type Folder } from '../../fixtures/site-folder.ts'
 import { startTexts } from '../../fixtures/studio.ts'
+import { removeDraftsOf } from '../../fixtures/workspaces.ts'
 
 let folder: Folder
 let servers: SetServer[] = []
@@ -24,11 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { close } of servers) close()
-  for (const name of ['a', 'b'])
-    rmSync(dirname(openDraftFolder(folder.at(`${name}/checkout/pages.json`)).images), {
-      recursive: true,
-      force: true,
-    })
+  for (const name of ['a', 'b']) removeDraftsOf(folder.at(`${name}/checkout/pages.json`))
   folder.remove()
 })
 
@@ -42,6 +38,13 @@ async function openServers(names: readonly string[], options: ServerOptions = {}
   const [a, b = a] = servers
   if (!a || !b) throw new Error('no server')
   return { ...site, a, b }
+}
+
+/** Makes a change set with one edit, and saves it. */
+async function makeSaved(server: SetServer, name: string, by: { readonly by: string } = ana) {
+  const { id } = await server.sets.make({ name, ...by })
+  await server.edit(id, by.by, [vip, '"Levels.', `"${name}.`])
+  return { id, saved: await server.save(id) }
 }
 
 /** Waits for what is pushed and fetched in the background. */
@@ -122,12 +125,8 @@ it('is written, reviewed on another server, published and taken back', async () 
 
 it('merges with what was published since, unless that is in the same place or has errors', async () => {
   const { a, work, show } = await openServers(['a'], { needsApproval: false })
-  const { id: one } = await a.sets.make({ name: 'One', ...ana })
-  const { id: two } = await a.sets.make({ name: 'Two', ...ben })
-  await a.edit(one, 'Ana', [vip, '"Levels.', '"One.'])
-  await a.edit(two, 'Ben', [vip, '"Levels.', '"Two.'])
-  await a.save(one)
-  await a.save(two)
+  const { id: one } = await makeSaved(a, 'One')
+  const { id: two } = await makeSaved(a, 'Two', ben)
   const [other] = await a.sets.others(one)
   expect(other).toEqual({
     set: { id: two, name: 'Two', author: 'Ben' },
@@ -242,9 +241,7 @@ it('has pictures and files of another server or of git, and keeps them when it i
 
 it('publishes once if a planned time comes on two servers, and tells the other', async () => {
   const { a, b, show } = await openServers(['a', 'b'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Planned', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Planned.'])
-  const saved = await a.save(id)
+  const { id, saved } = await makeSaved(a, 'Planned')
   await latest(b, id, ('set' in saved && saved.set?.saved.id) || '')
   // Both are ready to push before one of them does.
   let ready = 0
@@ -275,9 +272,7 @@ it('publishes once if a planned time comes on two servers, and tells the other',
 
 it('finds what it has published when it is killed before it knows, and delivers that', async () => {
   const { a, show, ...site } = await openServers(['a'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Lost', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Lost.'])
-  await a.save(id)
+  const { id } = await makeSaved(a, 'Lost')
   a.state.after = () => new Promise(() => {})
   void a.sets.act(id, { ...ana, do: 'publish' })
   await soon(async () => expect(show('log', '-1', '--format=%s', 'main')).toBe('Lost'))
@@ -295,9 +290,7 @@ it('finds what it has published when it is killed before it knows, and delivers 
 
 it('survives the loss of its folder, and ends what git does when it is closed', async () => {
   const { a, work } = await openServers(['a'], { needsApproval: false })
-  const { id } = await a.sets.make({ name: 'Gone', ...ana })
-  await a.edit(id, 'Ana', [vip, '"Levels.', '"Gone.'])
-  await a.save(id)
+  const { id } = await makeSaved(a, 'Gone')
   await a.sets.act(id, { ...ana, do: 'publish', at: Date.now() + 700 })
   const own = folder.at('a/repository')
   renameSync(own, folder.at('away'))
@@ -310,7 +303,7 @@ it('survives the loss of its folder, and ends what git does when it is closed', 
 
   const pagesFile = join(work, main)
   const config = { repository: 'origin', branch: 'main', approval: 'optional' } as const
-  onTestFinished(() => rmSync(openDraftFolder(pagesFile).path, { recursive: true, force: true }))
+  onTestFinished(() => removeDraftsOf(pagesFile))
   ;(await openChangeSets(pagesFile, config)).close()
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => {})))

@@ -1,16 +1,14 @@
 // covers: studio/server/preview-links/** studio/server/change-sets/** builder/** renderer/**
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { linkSets } from '../../../studio/server/preview-links/preview-links.ts'
 import { ask } from '../../fixtures/ask.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { serveLinks } from '../../fixtures/preview-links.ts'
 import { setServersIn } from '../../fixtures/set-servers.ts'
+import { removeDraftsOf } from '../../fixtures/workspaces.ts'
 
 const folder = folderForTests()
 
@@ -18,7 +16,6 @@ it('shows the texts and pictures of its change set as the build makes them, and 
   vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   const server = await setServersIn(folder, {}).open('a')
   const pagesFile = folder.at('a/checkout/pages.json')
-  const own = dirname(openDraftFolder(pagesFile).images)
   const [promos, other] = [
     await server.sets.make({ name: 'August promos', by: 'Ana' }),
     await server.sets.make({ name: 'Secret', by: 'Ben' }),
@@ -45,7 +42,7 @@ it('shows the texts and pictures of its change set as the build makes them, and 
     links.close()
     close()
     server.close()
-    rmSync(own, { recursive: true, force: true })
+    removeDraftsOf(pagesFile)
   })
   // The texts of a test are of 15 June 2026.
   const at = 1781481600_000

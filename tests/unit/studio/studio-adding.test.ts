@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectSamples, placeholder } from '../../../check/rules/read/samples.ts'
 import { createWalk, type Occurrence } from '../../../check/walk.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { branchesByType, dereference } from '../../../schema/read/bundle.ts'
 import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts'
@@ -12,6 +13,7 @@ import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
+import { copyPage, createPage } from '../../../studio/client/model/pages.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import {
   extendTo,
@@ -214,16 +216,11 @@ describe('a sample text', () => {
   }
 
   it('is replaced by typing, in every sample block and in every entry that a list adds', () => {
-    const entries = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map((type) => {
-      const { properties = {} } = dereference(
-        bundle,
-        branchesByType(bundle, bundle.$defs['Block']).get(type) ?? {},
-      )
+    const entries = [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => {
+      const { properties = {} } = dereference(bundle, branch)
       const lists = Object.entries(properties).filter(([, { items }]) => items)
-      return {
-        type: String(type),
-        ...Object.fromEntries(lists.map(([key, list]) => [key, [startEntry(bundle, list)]])),
-      }
+      const filled = lists.map(([key, list]) => [key, [startEntry(bundle, list)]])
+      return { type: String(type), ...Object.fromEntries(filled) }
     })
     const texts = textsOf([...readSampleBlocks(siteConfig), ...entries]).map(({ value }) => value)
     expect(texts).toContain('Free delivery')
@@ -252,5 +249,50 @@ describe('a sample text', () => {
         .filter((one) => samples.isLeft(one))
         .map(({ value }) => value),
     ).toEqual(left)
+  })
+})
+
+describe('a new page', () => {
+  const hero = { type: 'hero', title: 'Title', desc: '[Add what the page is about]' }
+  const recipe = { name: 'recipe', title: 'Recipe', about: 'Steps.', blocks: ['hero', 'stepList'] }
+  const settings = defineSite({
+    newPage: { showNav: false, heading: 'About {name}', blocks: [hero], outlines: [recipe] },
+  })
+
+  it('begins with the blocks of the configuration, or one of its outlines', () => {
+    const outlines = outlinesOf(settings)
+    expect(outlines.map(({ name }) => name)).toEqual(['empty', 'recipe'])
+    const [empty] = outlines
+    expect(empty && blocksOfOutline(empty, () => [{ type: 'hero', title: 'Example' }])).toEqual([
+      hero,
+    ])
+  })
+
+  it('has a head and a main heading with its name, and shows the navigation or not', () => {
+    expect(createPage('Rye & $1', [hero, { type: 'faq', title: 'Questions' }], settings)).toEqual({
+      name: 'Rye & $1',
+      showNav: false,
+      meta: {
+        title: 'Rye & $1: [what the page is about, in a few words]',
+        description: '[What visitors find on the page Rye & $1, in one or two sentences]',
+      },
+      blocks: [
+        { ...hero, title: 'About Rye & $1' },
+        { type: 'faq', title: 'Questions' },
+      ],
+    })
+  })
+
+  it('is named in the head of a copy', () => {
+    const value = { name: 'A', meta: { title: 'A', description: 'B' }, blocks: [] }
+    const page = { file: 'pages.json', key: '/a', path: '/a', value, blocks: [] }
+    expect(copyPage(page, 'C', settings)).toMatchObject({
+      meta: { title: 'About C', description: 'B' },
+    })
+  })
+
+  it('is what editors insert', () => {
+    const { blocks, showNav } = loadSchemas(settings).$defs['Page']?.properties ?? {}
+    expect([blocks?.examples, showNav?.examples]).toEqual([[[hero]], [false]])
   })
 })

@@ -4,7 +4,6 @@ import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import {
   applyToBase,
-  bringBack,
   copyToBrand,
   resetToBase,
 } from '../../../studio/client/model/brands/brand-edits.ts'
@@ -127,71 +126,19 @@ it('become those of all brands again, with what is empty then', () => {
   expect(reset('site', 'footer', 'note')).toEqual({ ...overlay, site: { keyword: 'Lucky' } })
   expect(reset('pages', '/')).toEqual({ ...overlay, pages: rest })
   const { offers, ...others } = home.blocks
-  expect(reset(...blocks, 3)).toEqual({
+  const withBlocks = (changes: object) => ({
     ...overlay,
-    pages: { ...overlay.pages, '/': { blocks: others } },
+    pages: { ...overlay.pages, '/': { blocks: changes } },
   })
-  expect(reset(...blocks, 3, 'cards', 0)).toEqual({
-    ...overlay,
-    pages: {
-      ...overlay.pages,
-      '/': { blocks: { ...home.blocks, offers: { ...offers, cards: { slots: null } } } },
-    },
-  })
+  expect(reset(...blocks, 3)).toEqual(withBlocks(others))
+  const left = { ...home.blocks, offers: { ...offers, cards: { slots: null } } }
+  expect(reset(...blocks, 3, 'cards', 0)).toEqual(withBlocks(left))
 })
 
-it('are brought back if they were left out', () => {
-  const back = (path: Path, id: string) => read(after(bringBack(files, place, path, id)), lucky)
-  expect(back(['pages'], '/app')).toEqual({
-    ...overlay,
-    pages: { '/': overlay.pages['/'] },
-  })
-  expect(JSON.stringify(back([...blocks, 3, 'cards'], 'slots'))).not.toContain('slots')
-})
-
-it('are added for all brands, where the brand has them', () => {
-  const texts = after(applyToBase(files, place, [...blocks, 1]))
-  const ids = valueAt(read(texts, main), blocks)
-  expect(JSON.stringify(ids)).toMatch(/start.*news.*offers/)
-  expect(valueAt(read(texts, lucky), [...blocks, 'news'])).toBeUndefined()
-  expect(view(texts, 'lucky').site.pages).toEqual(seen.site.pages)
-})
-
-it('become those of another brand', () => {
-  const copy = (...path: Path) => read(after(copyToBrand(files, place, path, 'mega')), mega)
-  expect(valueAt(copy(...blocks, 1), [...blocks, 'news'])).toEqual({
-    $after: 'start',
-    title: 'News',
-    desc: 'Today',
-  })
-  expect(valueAt(copy('site', 'footer', 'note'), ['site', 'footer'])).toEqual({ note: null })
-  const text = files[mega]?.replace('note', 'start')
-  const writing = copyToBrand({ ...files, [mega]: text ?? '' }, place, [...blocks, 0], 'mega')
+it('are not copied to a brand that leaves out what they are in', () => {
+  const text = files[mega]?.replace('note', 'start') ?? ''
+  const writing = copyToBrand({ ...files, [mega]: text }, place, [...blocks, 0], 'mega')
   expect(writing).toEqual({ refusal: 'Mega leaves out what this is in.' })
-})
-
-it('take along the sections and campaigns that only the brand has', () => {
-  const sections = {
-    rules: { blocks: [{ type: 'use', section: 'small' }] },
-    small: { blocks: [{ title: 'Small', campaign: 'fair' }] },
-    other: { blocks: [] },
-  }
-  const campaigns = { fair: { title: 'Fair', from: '2026-01-01' } }
-  const rules = { $after: '*', type: 'use', section: 'rules' }
-  const own = { sections, campaigns, pages: { '/': { blocks: { rules } } } }
-  const texts = {
-    ...files,
-    [main]: textOf({ ...base, sections: { ours: {} } }),
-    [lucky]: textOf(own),
-  }
-  const at = [...blocks, 4]
-  const { other, ...needed } = sections
-  const all = after(applyToBase(texts, place, at), texts)
-  expect(read(all, main)).toMatchObject({ sections: { ours: {}, ...needed }, campaigns })
-  expect(read(all, lucky)).toEqual({ sections: { other } })
-  const copied = read(after(copyToBrand(texts, place, at, 'mega'), texts), mega)
-  expect(copied).toMatchObject({ sections: needed, campaigns })
-  expect(copied).not.toHaveProperty('sections.other')
 })
 
 /** A site with an overlay, and a path of what the brand has of its own. */

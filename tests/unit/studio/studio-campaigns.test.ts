@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import { describeWhen } from '../../../studio/client/fields/schema/shown-words.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
-import {
-  findInBrands,
-  joinCampaign,
-  mayBeDuring,
-  removeCampaign,
-  removeChange,
-  removeWithBrands,
-} from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { findInBrands, mayBeDuring } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,
@@ -75,11 +67,13 @@ it('lists what joins a campaign, and what it changes, with the places', () => {
   ])
 })
 
-it('marks the values that campaigns change', () => {
+it('marks the values that campaigns change, and the blocks with them', () => {
   const { titlesAt } = viewCampaigns(site, main)
   expect(titlesAt(['pages', '/', 'blocks', 0, 'title'])).toEqual(['Easter'])
   expect(titlesAt(['site', 'footer', 'promoText'])).toEqual(['Easter'])
   expect(titlesAt(['pages', '/', 'blocks', 3, 'title'])).toEqual([])
+  expect(titlesAt(['pages', '/', 'blocks', 0])).toEqual(['Easter'])
+  expect(titlesAt(['pages', '/', 'blocks', 2])).toEqual([])
 })
 
 it('adds a campaign with a free name', () => {
@@ -96,12 +90,6 @@ it('adds a campaign with a free name', () => {
   })
 })
 
-it('removes a change, and what it leaves empty', () => {
-  const { path } = easter!.changes.at(-1)!
-  const { campaigns } = JSON.parse(editedText(text, removeChange(context, path)))
-  expect(Object.keys(campaigns.easter.set)).toEqual(['pages'])
-})
-
 it.each([{ title: null }, null])('brings back a change that a brand leaves out as %j', (top) => {
   const written = { campaigns: { easter: { set: { pages: { '/': { top } } } } } }
   const files = { [main]: text, [own]: textOf(written) }
@@ -115,22 +103,12 @@ it.each([{ title: null }, null])('brings back a change that a brand leaves out a
   expect(edited(files, resetToBase(files, place, left!.path))[own]).toBe('{}\n')
 })
 
-it('deletes a campaign, whose members stay or go, apart from sections', () => {
-  const kept = JSON.parse(editedText(text, removeCampaign(context, easter!, 'keep')))
-  expect(JSON.stringify(kept)).not.toMatch(/campaign|easter/)
-  expect(kept.pages['/'].blocks[2].cards).toHaveLength(2)
-  expect(kept.pages['/'].blocks).toHaveLength(4)
-  const rest = JSON.parse(editedText(text, removeCampaign(context, easter!, 'remove')))
-  expect(rest.pages['/'].blocks[2].cards).toEqual([{ title: 'A' }])
-  expect(rest.pages['/'].blocks).toHaveLength(3)
-  expect(Object.keys(rest.sections)).toEqual(['limits'])
-})
-
-describe('a campaign that brands have members of', () => {
+it('counts what brands have of a campaign, without what all brands have', () => {
+  const changes = { top: { title: 'Lucky Easter' } }
   const files = {
     [main]: text,
     [own]: textOf({
-      campaigns: { easter: { set: { pages: { '/': { top: { title: 'Lucky Easter' } } } } } },
+      campaigns: { easter: { set: { pages: { '/': changes } } } },
       pages: {
         '/': {
           blocks: {
@@ -142,64 +120,16 @@ describe('a campaign that brands have members of', () => {
       },
     }),
   }
-
-  /** What is left of the home page of Lucky, and of its own text. */
-  function deleted(fate: 'keep' | 'remove', brand?: string) {
-    const shown = lens.show(files, brand)
-    const campaign = viewCampaigns(shown.site, main).all[0]!
-    const seen = { ...context, site: shown.site }
-    const made = removeWithBrands({ draft: { files }, brand }, lens, seen, campaign, fate)
-    const after = edited(files, made)
-    const { pages } = lens.show(after, 'lucky').site
-    return { titles: pages[0]!.blocks.map((block) => asRecord(block)['title']), left: after[own] }
-  }
-
-  it('counts them and what is set there, without those of all brands', () => {
-    const [lucky, ...others] = findInBrands(files, lens.view, 'easter')
-    expect(others).toEqual([])
-    expect(lucky!.members.map((path) => path.join('.'))).toEqual([
-      'pages./.blocks.0',
-      'pages./.blocks.1',
-    ])
-    expect(lucky!.changes.map(({ value }) => value)).toEqual(['Lucky Easter'])
-  })
-
-  it.each([
-    ['keep', undefined],
-    ['keep', 'lucky'],
-    ['remove', undefined],
-    ['remove', 'lucky'],
-  ] as const)('deletes it, and has to %s them, for %s', (fate, brand) => {
-    const { titles, left } = deleted(fate, brand)
-    expect(titles).toEqual(
-      fate === 'keep'
-        ? ['Hello', 'Mine', 'Other', undefined, undefined, 'Go']
-        : ['Other', undefined, undefined],
-    )
-    expect(left).not.toContain('easter')
-  })
+  const [lucky, ...others] = findInBrands(files, lens.view, 'easter')
+  expect(others).toEqual([])
+  expect(lucky!.members.map((path) => path.join('.'))).toEqual([
+    'pages./.blocks.0',
+    'pages./.blocks.1',
+  ])
+  expect(lucky!.changes.map(({ value }) => value)).toEqual(['Lucky Easter'])
 })
 
 describe('what is shown only during a campaign', () => {
-  it('joins it in place of its own dates, in each layer, and is shown always again', () => {
-    const dated = { type: 'cta', title: 'Go', from: '2026-03-01', until: '2026-04-01' }
-    const page = { name: '/', blocks: [dated] }
-    const before = textOf({ campaigns: { easter: {} }, pages: { '/': page } })
-    const at = ['pages', '/', 'blocks', 0]
-    const blockIn = (json: string) => asRecord(JSON.parse(json).pages['/']).blocks
-    const joined = editedText(before, joinCampaign(contextOf(before), at, 'easter'))
-    expect(blockIn(joined)).toEqual([{ type: 'cta', title: 'Go', campaign: 'easter' }])
-    const freed = editedText(joined, joinCampaign(contextOf(joined), at))
-    expect(blockIn(freed)).toEqual([{ type: 'cta', title: 'Go' }])
-    const files = { [main]: freed, [own]: '{}' }
-    const edits = joinCampaign(contextOf(freed), at, 'easter')
-    const forBrand = edited(files, lens.write(files, edits, { kind: 'site', brand: 'lucky' }))
-    expect(forBrand[own]).toContain('"campaign": "easter"')
-    expect(lens.show(forBrand, 'lucky').site.pages[0]?.blocks[0]).toMatchObject({
-      campaign: 'easter',
-    })
-  })
-
   it('is anything that can have dates, but not the first page or a text', () => {
     const paths = ['pages./', 'pages./.blocks.3', 'pages./.blocks.2.cards.0', 'sections.limits']
     const may = [...paths, 'pages./.blocks.3.title'].map((path) =>
@@ -224,10 +154,4 @@ describe('what is shown only during a campaign', () => {
     )
     expect(words({ campaign: 'easter' })).toBe('during Easter (from 1 Mar)')
   })
-})
-
-it('names the campaigns that change something in a block', () => {
-  const { titlesAt } = viewCampaigns(site, main)
-  expect(titlesAt(['pages', '/', 'blocks', 0])).toEqual(['Easter'])
-  expect(titlesAt(['pages', '/', 'blocks', 2])).toEqual([])
 })

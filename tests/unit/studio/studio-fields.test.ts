@@ -4,7 +4,6 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { toLabel } from '../../../schema/values/label.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import {
   emojiName,
   findEmojis,
@@ -148,11 +147,7 @@ describe('notes and searches', () => {
   })
 
   it('find pages and what is on them, blocks without an id last', () => {
-    const naming = {
-      kind: 'set',
-      path: ['pages', '/', 'blocks', 0, 'id'],
-      value: 'offers',
-    } as const
+    const naming = { kind: 'set', path: ['id'], value: 'offers' } as const
     const pages = [
       { path: '/', label: 'Home', targets: [{ id: 'offers', label: 'Offers', naming }] },
       { path: '/bonus', label: 'Bonus', targets: [{ id: 'how-to-start', label: 'How to start' }] },
@@ -257,14 +252,4 @@ it('names a block after its type, and nothing else', () => {
   expect(editedText(text, [{ file: main, edit: naming }])).toBe(
     text.replace('"type": "legal", ', '"type": "legal", "id": "why-2", '),
   )
-})
-
-it('copies a block without its ids and those of its entries', () => {
-  const block = { type: 'faq', id: 'a', title: 'id', questions: [{ id: 'b', question: 'Q' }] }
-  expect(copyWithoutIds(block)).toEqual({
-    type: 'faq',
-    title: 'id',
-    questions: [{ question: 'Q' }],
-  })
-  expect(block.id).toBe('a')
 })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
@@ -12,11 +11,7 @@ import {
 import { readExamples } from '../../../schema/read/examples.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
-import {
-  createFormTools,
-  FormToolsContext,
-  type FormTools,
-} from '../../../studio/client/fields/form/form-tools.ts'
+import type { FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import type { Field } from '../../../studio/client/fields/frame/field-frame.tsx'
 import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { GroupBody } from '../../../studio/client/fields/groups/group-field.tsx'
@@ -27,33 +22,21 @@ import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { useContent } from '../../../studio/client/pictures/use-pictures.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
-import { SessionContext } from '../../../studio/client/session/use-session.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle, blockTypes } from '../../fixtures/bundle.ts'
+import { drawForm } from '../../fixtures/draw-form.tsx'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { problemAt } from '../../fixtures/studio-problems.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()
 let opened: Session
-let tools: FormTools
 beforeAll(() => {
   opened = openOffline({ 'pages.json': '{ "site": {}, "pages": {} }' }, null)
-  tools = createFormTools(opened)
 })
 
 function draw(schema: Schema, value: JsonValue | undefined): string {
-  return drawWith({}, <ValueForm schema={schema} path={['site']} value={value} />)
-}
-
-function drawWith(own: Partial<FormTools>, form: ReactNode): string {
-  return renderToStaticMarkup(
-    <SessionContext value={opened}>
-      <FormToolsContext value={{ ...tools, ...own }}>
-        <FieldComponentsContext value={fieldComponents}>{form}</FieldComponentsContext>
-      </FormToolsContext>
-    </SessionContext>,
-  )
+  return drawForm(opened, <ValueForm schema={schema} path={['site']} value={value} />)
 }
 
 const odd: (JsonValue | undefined)[] = [
@@ -167,11 +150,12 @@ describe('a form', () => {
       clear()
       return undefined
     }
-    drawWith(
-      { edit, root: () => ({ site: value }) },
+    drawForm(
+      opened,
       <FieldComponentsContext value={{ ...fieldComponents, text, longText: text }}>
         <GroupBody place={place} target={target} value={value} />
       </FieldComponentsContext>,
+      { edit, root: () => ({ site: value }) },
     )
     expect(edit.mock.calls[0]?.[0]).toEqual([{ kind: 'remove', path: removed }])
   })
@@ -187,13 +171,14 @@ describe('a form', () => {
       problem(['site', 'title']),
       problem(['site', 'cards', 1, 'title']),
     ])
-    const drawn = drawWith(
-      { problems: () => index },
+    const drawn = drawForm(
+      opened,
       <ValueForm
         schema={{ $ref: '#/$defs/PromoGridBlock' }}
         path={['site']}
         value={{ cards: [{ title: 'a' }, { title: 'b' }] }}
       />,
+      { problems: () => index },
     )
     expect(drawn).toContain('Wrong at site.title.')
     expect(drawn).toContain('>Mend</button>')
@@ -216,11 +201,7 @@ it.each([
     useContent('vip').replace('1.webp', 'Cropped')
     return undefined
   }
-  renderToStaticMarkup(
-    <SessionContext value={session}>
-      <Crop />
-    </SessionContext>,
-  )
+  drawForm(session, <Crop />)
   expect(session.state().status).toBe(status)
   session.close()
 })

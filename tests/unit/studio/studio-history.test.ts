@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { openCopies, openHistory } from '../../../studio/server/history/history.
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText } from '../../fixtures/edited-site.ts'
+import { git } from '../../fixtures/git.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
@@ -101,19 +101,10 @@ describe('with git', () => {
   const { path: folder, remove } = makeFolder()
   const site = join(folder, 'site')
   const pagesFile = join(site, main)
-  const run = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ana Cruz', '-c', 'user.email=ana@example.com', ...args], {
-      cwd: site,
-      env: {
-        ...process.env,
-        GIT_AUTHOR_DATE: '2026-06-01T10:00:00Z',
-        GIT_CONFIG_GLOBAL: '/dev/null',
-      },
-      stdio: 'pipe',
-    })
+  const run = (...args: string[]) => git(site, '-c', 'user.name=Ana Cruz', ...args)
   const commit = (subject: string) => {
     run('add', '-A')
-    run('commit', '-qm', subject)
+    run('commit', '-qm', subject, '--date', '2026-06-01T10:00:00Z')
   }
   const first = { ...base, [own]: '{ "site": { "brand": "lucky", "keyword": "Lucky" } }\n' }
   const last = { ...first, [vip]: changed, [own]: first[own].replace('Lucky', 'Luckier') }

@@ -42,10 +42,11 @@ describe('changesBetween', () => {
     .array(fc.constantFrom('{', '},', '"a": 1,', '"a": 2,', '', '\ud83c\udf89', '\ud83c\udf81'))
     .map((list) => list.join('\n'))
 
-  it('turns one text into the other', () => {
+  it('turns one text into the other, and is empty for equal ones', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         expect(applyReplacements(before, changesBetween(before, after)).text).toBe(after)
+        expect(changesBetween(before, before)).toEqual([])
       }),
     )
   })
@@ -62,10 +63,6 @@ describe('changesBetween', () => {
   it('is one replacement if the range is too long to compare', () => {
     const text = 'a\n'.repeat(2000)
     expect(changesBetween(`x${text}x`, `y${text}y`)).toHaveLength(1)
-  })
-
-  it('is empty for equal texts', () => {
-    expect(changesBetween('a\n', 'a\n')).toEqual([])
   })
 })
 
@@ -162,47 +159,36 @@ describe('a new line', () => {
   })
 })
 
-describe('parseMarkdown', () => {
-  const spans = (text: string) => [{ text, isCode: false }]
-
-  it('reads paragraphs, lists and code', () => {
-    expect(
-      parseMarkdown('One\ntwo.\n\n- a\n- b\n\nFor example:\n```json\n{\n  "a": "<b>"\n}\n```\nEnd'),
-    ).toEqual([
-      { kind: 'paragraph', spans: spans('One two.') },
-      { kind: 'list', items: [spans('a'), spans('b')] },
-      { kind: 'paragraph', spans: spans('For example:') },
-      { kind: 'code', text: '{\n  "a": "<b>"\n}' },
-      { kind: 'paragraph', spans: spans('End') },
-    ])
+/** The blocks of a text by their kinds, with code in a line between bars. */
+function readMarkdown(text: string): string[] {
+  const inLine = (spans: readonly { text: string; isCode: boolean }[]): string =>
+    spans.map((span) => (span.isCode ? `|${span.text}|` : span.text)).join('')
+  return parseMarkdown(text).map((block) => {
+    if (block.kind === 'code') return `code: ${block.text}`
+    const lines = block.kind === 'list' ? block.items : [block.spans]
+    return `${block.kind}: ${lines.map(inLine).join(' / ')}`
   })
+}
 
-  it('reads code within a line', () => {
-    expect(parseMarkdown('Default: `true`, or `` a`b ``.')).toEqual([
-      {
-        kind: 'paragraph',
-        spans: [
-          { text: 'Default: ', isCode: false },
-          { text: 'true', isCode: true },
-          { text: ', or ', isCode: false },
-          { text: 'a`b', isCode: true },
-          { text: '.', isCode: false },
-        ],
-      },
-    ])
-  })
-
-  it('keeps escaped characters and unknown syntax', () => {
-    const [paragraph] = parseMarkdown(String.raw`\<b\> \*a\* \`x\` <i>**c**</i> [d](e)`)
-    expect(paragraph).toEqual({
-      kind: 'paragraph',
-      spans: spans('<b> *a* `x` <i>**c**</i> [d](e)'),
-    })
-  })
-
-  it('accepts an unclosed code block', () => {
-    expect(parseMarkdown('```\na')).toEqual([{ kind: 'code', text: 'a' }])
-  })
+it.each([
+  [
+    'paragraphs, lists and code',
+    'One\ntwo.\n\n- a\n- b\n\n```json\n{\n  "a": "<b>"\n}\n```\nEnd',
+    ['paragraph: One two.', 'list: a / b', 'code: {\n  "a": "<b>"\n}', 'paragraph: End'],
+  ],
+  [
+    'code within a line',
+    'Default: `true`, or `` a`b ``.',
+    ['paragraph: Default: |true|, or |a`b|.'],
+  ],
+  [
+    'escaped characters and unknown syntax',
+    String.raw`\<b\> \*a\* \`x\` <i>**c**</i> [d](e)`,
+    ['paragraph: <b> *a* `x` <i>**c**</i> [d](e)'],
+  ],
+  ['an unclosed code block', '```\na', ['code: a']],
+])('Markdown is read with %s', (_, text, blocks) => {
+  expect(readMarkdown(text)).toEqual(blocks)
 })
 
 it('asks a worker what is at a place, unless nothing describes the text', async () => {

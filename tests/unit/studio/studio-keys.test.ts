@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Texts } from '../../../studio/api.ts'
 import {
-  allShortcuts,
   everywhere,
   inList,
   inMarkup,
@@ -53,13 +52,6 @@ describe('shortcuts', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' })
     expect(labelsOf(everywhere.redo)).toEqual(['⌘+Shift+Z', '⌘+Y'])
     vi.unstubAllGlobals()
-  })
-
-  it('say what they do', () => {
-    for (const [where, shortcuts] of allShortcuts)
-      for (const [words] of Object.values(shortcuts)) {
-        expect(`${where}: ${words}`).toMatch(/^[A-Z].*: [A-Z]/)
-      }
   })
 
   it('are those of the editor of formatting', () => {

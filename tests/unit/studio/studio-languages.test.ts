@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayLength } from '../../../schema/values/time-zone.ts'
 import { entrySpan } from '../../../site/locales/po/entry.ts'
 import {
   removeEntry,
@@ -12,15 +13,20 @@ import { createLanguageViewer } from '../../../studio/client/languages/model/lan
 import {
   countPage,
   countTexts,
+  countWordsLeft,
   describeCounts,
+  listByVisits,
+  listUntranslated,
+  orderTexts,
 } from '../../../studio/client/languages/model/open-texts.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeForWhom } from '../../../studio/client/model/brands/brand-name.ts'
+import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { main } from '../../fixtures/edited-site.ts'
+import { contextOf, main } from '../../fixtures/edited-site.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
@@ -215,27 +221,26 @@ describe('a brand', () => {
   })
 })
 
-it('compares texts word by word', () => {
-  expect(compareWords('Four lines to find', 'Five lines, to find')).toEqual([
-    { kind: 'removed', text: 'Four' },
-    { kind: 'added', text: 'Five' },
-    { kind: 'same', text: ' lines' },
-    { kind: 'added', text: ',' },
-    { kind: 'same', text: ' to find' },
-  ])
-  expect(compareWords('one two three', 'one three')).toContainEqual({
-    kind: 'removed',
-    text: 'two ',
-  })
+it.each([
+  ['Four lines to find', 'Five lines, to find', '[-Four][+Five] lines[+,] to find'],
+  ['one two three', 'one three', 'one [-two ]three'],
+])('compares %s with %s word by word', (before, after, wanted) => {
+  const signs = { removed: '-', added: '+', same: '' }
+  const shown = compareWords(before, after).map(({ kind, text }) =>
+    kind === 'same' ? text : `[${signs[kind]}${text}]`,
+  )
+  expect(shown.join('')).toBe(wanted)
 })
+
+const wordsOf = (...[before, after, settings]: Parameters<typeof describeTranslationChanges>) =>
+  describeTranslationChanges(before, after, settings).map((line) =>
+    line.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
+  )
 
 it('tells in words which translations differ', () => {
   const { file, entry } = textIn(viewOf(start), 'VIP')
   const after = { 'locales/fil.po': translateEntry(file, entry, 'Iba') }
-  const words = describeTranslationChanges(start, after, site.site)
-  expect(
-    words.map((line) => line.map((one) => (typeof one === 'string' ? one : one.content))),
-  ).toEqual([['Filipino: ', '“VIP”', ' → ', '“Iba”']])
+  expect(wordsOf(start, after, site.site)).toEqual(['Filipino: “VIP” → “Iba”'])
 })
 
 it('undoes what a save has changed together with the step before', () => {
@@ -245,4 +250,105 @@ it('undoes what a save has changed together with the step before', () => {
   expect(draft.state().files).toEqual({ 'a.json': '2', 'locales/fil.po': 'new' })
   draft.undo()
   expect(draft.state().files).toEqual({ 'a.json': '1', 'locales/fil.po': 'old' })
+})
+
+describe('what is left to translate', () => {
+  const hero = (title: string) => ({ type: 'hero', id: 'top', title, desc: `About ${title}` })
+  const content = {
+    site: {
+      keyword: 'p666',
+      locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
+      footer: { promoText: 'Open every day' },
+    },
+    campaigns: {
+      summer: {
+        title: 'Summer',
+        from: '2026-07-04',
+        set: { pages: { '/': { top: { title: 'Summer is here' } } } },
+      },
+      over: { title: 'Over', from: '2026-01-01', until: '2026-01-02' },
+    },
+    pages: {
+      '/hidden': { name: 'Hidden', inNav: false, blocks: [hero('Hidden hero')] },
+      '/bonus': { name: 'Bonus', blocks: [hero('Bonus hero')] },
+      '/': {
+        name: '/',
+        meta: { title: 'Home title', description: 'Home' },
+        blocks: [
+          hero('Home hero'),
+          { type: 'cta', title: 'Join us soon', campaign: 'summer' },
+          { type: 'cta', title: 'Old offer', campaign: 'over' },
+        ],
+      },
+    },
+  }
+
+  /** A PO file in which some texts are translated. */
+  function fileWith(...texts: string[]): string {
+    const entries = texts.map((text) => `#: /:hero/title\nmsgid "${text}"\nmsgstr "Salin"\n`)
+    return ['msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n', ...entries].join(
+      '\n',
+    )
+  }
+
+  const { site: ordered } = contextOf(textOf(content))
+  const left = (text: string) => viewOf({ [main]: textOf(content), 'locales/fil.po': text })
+  const view = left(fileWith('Bonus'))
+
+  it('orders texts by page as visitors come to them, and by what they see first there', () => {
+    const sources = orderTexts(view.textsBelow([]), ordered).map(({ source }) => source)
+    const wanted = ['Home title', 'Home hero', 'Join us soon', 'Open every day', 'Bonus hero']
+    expect(sources.filter((source) => [...wanted, 'Hidden hero'].includes(source))).toEqual([
+      ...wanted,
+      'Hidden hero',
+    ])
+  })
+
+  it('orders pages as the navigation, if that has an order of its own', () => {
+    const { site: other } = contextOf(
+      textOf({
+        ...content,
+        site: { ...content.site, navigation: ['/vip'] },
+        pages: { ...content.pages, '/vip': { name: 'VIP', blocks: [hero('VIP hero')] } },
+      }),
+    )
+    const paths = listByVisits(other).map(({ path }) => path)
+    expect(paths).toEqual(['/', '/vip', '/bonus', '/hidden'])
+  })
+
+  it('counts the words that are left, of each text once', () => {
+    const on = view.textsOn('/bonus', 0)
+    expect(countWordsLeft([...on, ...on])).toEqual({ missing: 5, fuzzy: 0 })
+    expect(countWordsLeft(view.textsOn('/bonus', undefined))).toEqual({ missing: 0, fuzzy: 0 })
+  })
+
+  describe('a campaign that begins untranslated', () => {
+    const now = Date.parse('2026-07-01T04:00:00Z')
+    const { all } = viewCampaigns(ordered, main)
+    const tell = (at: number) =>
+      listUntranslated(view, all, { now: at, calendar }).map(({ words }) => words)
+
+    it('is told with its day and its words, those of what joins it included, until it is over', () => {
+      expect(tell(now)).toEqual(['Summer begins in 3 days; 6 words are missing in Filipino.'])
+      expect(tell(now + 2 * dayLength)[0]).toContain('Summer begins tomorrow;')
+      expect(tell(now + 9 * dayLength)[0]).toContain('Summer has begun;')
+    })
+
+    it('is not told once it is translated', () => {
+      const whole = left(fileWith('Summer is here', 'Join us soon'))
+      expect(listUntranslated(whole, all, { now, calendar })).toEqual([])
+    })
+  })
+
+  it('lists a note that was changed among the changes', () => {
+    const before = { 'locales/fil.po': fileWith('Home hero') }
+    const note = '#. Note: A banner.\n'
+    const after = { 'locales/fil.po': fileWith('Home hero').replace('#: /', `${note}#: /`) }
+    expect(wordsOf(before, after, content.site)).toEqual([
+      'Filipino: note at “Home hero”: “A banner.”',
+    ])
+    expect(wordsOf(after, before, content.site)).toEqual([
+      'Filipino: the note at “Home hero” is gone',
+    ])
+  })
 })

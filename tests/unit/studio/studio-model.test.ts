@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differenceOf, sameEnds } from '../../../check/fix/edit-tree.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
-import { titleAbove } from '../../../studio/client/model/step.ts'
 import { applyReplacements, redo, undo } from '../../../studio/texts/edit.ts'
 import { numRuns } from '../../fixtures/json-edits.ts'
 
@@ -267,10 +266,4 @@ it('says what would be undone, and where', () => {
   expect(draft.state().undoes).toBe('/c is now /d, on 2 pages')
   draft.show('site')
   expect(draft.state().undoes).toBeUndefined()
-})
-
-it('names what contains a value', () => {
-  const root = JSON.parse(start)
-  expect(titleAbove(root, ['pages', '/a', 'blocks', 1, 'title'])).toBe('/a 2')
-  expect(titleAbove(root, ['pages', '/a', 'name'])).toBeUndefined()
 })

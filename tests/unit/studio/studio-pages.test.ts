@@ -5,6 +5,10 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage } from '../../../site/view/move-page.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../../studio/api.ts'
+import {
+  listNavigation,
+  moveEntry,
+} from '../../../studio/client/fields/groups/navigation-field.tsx'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   addPageAfter,
@@ -15,10 +19,6 @@ import {
   treeOfPages,
   type PageNode,
 } from '../../../studio/client/model/pages.ts'
-import {
-  removePictureText,
-  renamePictureText,
-} from '../../../studio/client/model/pictures/picture-texts.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
   contextOf,
@@ -54,42 +54,11 @@ const context = contextOf(files)
 const followed = (texts: Texts, edits: readonly FileEdit[]) =>
   edited(texts, lens.write(texts, edits, { kind: 'site' }))
 
-const linksIn = (texts: Texts): string[] =>
-  findLinks(contextOf(texts), '/bonus').map(({ file, path }) => `${file} ${path.join('.')}`)
-
 function pageAt(path: string) {
   const page = context.site.pages.find((entry) => entry.path === path)
   if (!page) throw new Error(`no page ${path}`)
   return page
 }
-
-it('finds all links to a page', () => {
-  expect(linksIn(files)).toEqual([
-    'pages.json site.redirects./old.html',
-    'pages.json pages./.blocks.0.desc',
-    'pages.json pages./.blocks.0.button.href',
-    'more.json pages./vip.blocks.0.buttons.0.href',
-  ])
-})
-
-it('finds links in sections once, and in what a page sets in one', () => {
-  const link = (href: string) => ({ label: 'Bonus', href })
-  const use = { type: 'use', section: 'offer', set: { go: { buttons: [link('/bonus')] } } }
-  const text = JSON.stringify({
-    sections: {
-      offer: { blocks: [{ type: 'cta', id: 'go', title: 'Go', buttons: [link('/bonus#a')] }] },
-    },
-    pages: {
-      '/': { name: '/', blocks: [{ type: 'use', section: 'offer' }, use] },
-      '/bonus': { name: 'Bonus', blocks: [{ type: 'use', section: 'offer' }] },
-    },
-  })
-  expect(linksIn({ ...files, [main]: text })).toEqual([
-    'pages.json sections.offer.blocks.0.buttons.0.href',
-    'pages.json pages./.blocks.1.set.go.buttons.0.href',
-    'more.json pages./vip.blocks.0.buttons.0.href',
-  ])
-})
 
 it('finds links to an id in the sections that its page shows, and in no others', () => {
   const linkTo = (href: string) => ({ type: 'cta', title: 'Go', buttons: [{ label: 'Go', href }] })
@@ -132,29 +101,20 @@ msgstr "Sariling terms"
 #~ msgid "Gone, with a <a href=\"/bonuses\">link</a>"
 #~ msgstr "Wala na"
 `
-  const [shared, own, faulty] = ['locales/fil.po', 'locales/fil/lucky.po', 'locales/de.po']
-  const overlay = { site: { brand: 'lucky', keyword: 'Lucky' } }
-  const all: Texts = {
-    ...files,
-    'brands/lucky.json': `${JSON.stringify(overlay)}\n`,
-    'locales/fil/other.po': po('/bonus'),
-    [shared]: po('/bonus').replaceAll('\n', '\r\n'),
-    [own]: po('/bonus'),
-    [faulty]: `${po('/bonus')}\nmsgstr "Ohne Text"\n`,
-  }
+  const [shared, others, faulty] = ['locales/fil.po', 'locales/fil/other.po', 'locales/de.po']
 
-  it.each([
-    [undefined, [shared, own, 'locales/fil/other.po']],
-    ['lucky', [own]],
-  ])('those of the brand %s, as one step', (brand, changed) => {
-    const { site } = lens.show(all, brand)
-    const page = site.pages.find(({ path }) => path === '/bonus')!
-    const edits = movePage({ main }, page, '/offers', true)
-    const moved = edited(all, lens.write(all, edits, { kind: 'site', brand }))
-    for (const name of [shared, own, faulty, 'locales/fil/other.po'])
-      expect(moved[name]).toBe(
-        changed.includes(name) ? all[name]?.replaceAll(/\/bonus(?=#)/g, '/offers') : all[name],
-      )
+  it('byte by byte, but for a file with a mistake', () => {
+    const all: Texts = {
+      ...files,
+      [others]: po('/bonus'),
+      [shared]: po('/bonus').replaceAll('\n', '\r\n'),
+      [faulty]: `${po('/bonus')}\nmsgstr "Ohne Text"\n`,
+    }
+    const edits = movePage(context, pageAt('/bonus'), '/offers', true)
+    const moved = edited(all, lens.write(all, edits, { kind: 'site' }))
+    for (const name of [shared, others])
+      expect(moved[name]).toBe(all[name]?.replaceAll(/\/bonus(?=#)/g, '/offers'))
+    expect(moved[faulty]).toBe(all[faulty])
   })
 
   it('apart from a text that is there already', () => {
@@ -286,18 +246,31 @@ it('writes the settings of a page in their place, and only those that differ', (
   )
 })
 
-it('keeps the texts of pictures with their pictures, also those of brands', () => {
-  const texts = (name: string) => ({ site: { pictureTexts: { [name]: 'Gold' } } })
-  const before = {
-    [main]: JSON.stringify({ ...texts('a'), pages: {} }),
-    [lucky]: JSON.stringify(texts('a')),
-  }
-  const { site } = contextOf(before)
-  const after = edited(before, renamePictureText(site, 'a', 'b'))
-  expect([main, lucky].map((file) => JSON.parse(after[file] ?? '').site)).toEqual([
-    texts('b').site,
-    texts('b').site,
-  ])
-  const gone = edited(before, removePictureText(site, 'a'))
-  expect(Object.values(gone).join()).not.toContain('Gold')
+describe('the navigation', () => {
+  const page = (settings: object = {}) => ({ name: 'Page', blocks: [], ...settings })
+  const inOrder = { '/a': page(), '/': page(), '/b': page(), '/hidden': page({ inNav: false }) }
+  const { pages: all } = contextOf(JSON.stringify({ pages: { ...inOrder, '/c': page() } })).site
+  const entries = (order: string[]): string[] => listNavigation(all, order).map(({ path }) => path)
+
+  it('has the home page first, then what is listed, then the other pages', () => {
+    expect(entries([])).toEqual(['/', '/a', '/b', '/c'])
+    expect(entries(['/c', '/gone', '/hidden'])).toEqual(['/', '/c', '/a', '/b'])
+  })
+
+  it.each<[order: string[], from: number, to: number, next: string[]]>([
+    [[], 3, 1, ['/c', '/a', '/b']],
+    [[], 1, 2, ['/b', '/a', '/c']],
+    [['/c', '/a', '/b'], 1, 3, []],
+    [['/b', '/hidden', '/a', '/c'], 3, 2, ['/b', '/hidden', '/c', '/a']],
+    [['/gone', '/c'], 1, 2, ['/a', '/c', '/b']],
+  ])('%j, with entry %i moved to %i, is %j', (order, from, to, next) => {
+    const shown = entries(order)
+    expect(moveEntry(all, order, from, to)).toEqual(next)
+    const after = shown.toSpliced(from, 1).toSpliced(to, 0, shown[from] ?? '')
+    expect(entries(next)).toEqual(after)
+  })
+
+  it('stays as it is where there is no place to move to', () => {
+    expect(moveEntry(all, ['/c'], 1, 9)).toEqual(['/c'])
+  })
 })

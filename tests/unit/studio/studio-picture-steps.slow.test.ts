@@ -1,12 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { LiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { isPagesText, picturesFile, type PictureList } from '../../../site/view/picture-list.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
@@ -22,26 +19,21 @@ import {
   replacePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import {
-  createDraftWorkspace,
-  type DraftWorkspace,
-} from '../../../studio/server/drafts/workspace.ts'
+import type { DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { mergeFiles } from '../../../studio/texts/merge-files.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { ownWindow } from '../../fixtures/studio.ts'
+import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const main = 'pages.json'
 const pages = ['/', '/vip'] as const
 const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const images = join(folder, 'public', 'images')
-const place = placeSite(pagesFile)
-const live = new LiveSite(place, siteConfig)
-const store = dirname(openDraftFolder(pagesFile).images)
+const workspaces = workspacesOf(pagesFile)
 let uploads: Buffer[] = []
 
 beforeAll(async () => {
@@ -56,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   remove()
-  rmSync(store, { recursive: true, force: true })
+  workspaces.removeDrafts()
 })
 
 const kinds = [
@@ -135,10 +127,10 @@ async function expectOnDisk(
 it('keeps count of the pictures, and loses none that is used, whatever is done', async () => {
   let count = 0
   const property = fc.asyncProperty(steps, async (all) => {
-    rmSync(store, { recursive: true, force: true })
+    workspaces.removeDrafts()
     rmSync(images, { recursive: true, force: true })
     writeSite(folder, textOf(baseSite()))
-    const workspace = createDraftWorkspace(place, live, openDraftFolder(pagesFile))
+    const workspace = workspaces.open()
     await workspace.edit(ownWindow)
     let composer = await openComposer(workspace)
 
@@ -202,7 +194,7 @@ it('keeps count of the pictures, and loses none that is used, whatever is done',
         const { disk } = await workspace.site()
         const added = namePicture(
           `other-${a}`,
-          new Set([...listPictures(place).keys(), ...names()]),
+          new Set([...listPictures(workspaces.place).keys(), ...names()]),
         )
         writeFileSync(join(images, `${added}.png`), uploads[b % 4] ?? '')
         const counted = (disk[main] ?? '').replace(/"imageCount": (\d+)/, (_, number) => {

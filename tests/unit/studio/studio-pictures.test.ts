@@ -12,8 +12,8 @@ const studio = studioForTests()
 const { put, save, upload } = studio
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
-const draw = (width = 400, height = 300) =>
-  sharp({ create: { width, height, channels: 3, background: '#7a3fe0' } })
+const draw = (width = 400, height = 300, background = '#7a3fe0') =>
+  sharp({ create: { width, height, channels: 3, background } })
 const thumbnail = (file: string, width = 320) =>
   studio.request(`/__studio/pictures/${width}/${file}`)
 const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(uploadsOf(studio)) : [])
@@ -65,11 +65,7 @@ describe('an upload', () => {
 
   const animate = async (): Promise<Uint8Array> => {
     const frames = await Promise.all(
-      ['#f00', '#00f'].map((background) =>
-        sharp({ create: { width: 400, height: 300, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
+      ['#f00', '#00f'].map((colour) => draw(400, 300, colour).png().toBuffer()),
     )
     return sharp(frames, { join: { animated: true } })
       .webp({ loop: 0 })
@@ -132,7 +128,6 @@ it.each([
   ['a\0b\n.png', 'a-b'],
 ])('names %j %s', (file, name) => {
   expect(namePicture(file, new Set(['taken', 'taken-2']))).toBe(name)
-  expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
 describe('a draft with an uploaded picture', () => {

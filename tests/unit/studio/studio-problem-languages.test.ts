@@ -8,7 +8,7 @@ import { isUsed } from '../../../site/locales/translations.ts'
 import { createSentences } from '../../../studio/client/i18n/sentences.ts'
 import { translateBundle } from '../../../studio/client/i18n/translate-bundle.ts'
 import { setCatalog, tSaid } from '../../../studio/client/i18n/translate.ts'
-import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
+import { hasCode, wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
 import { listJsonMistakes, listShownMistakes } from '../../fixtures/shown-mistakes.ts'
 import { root as folder } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/sites.ts'
@@ -17,6 +17,30 @@ afterEach(() => setCatalog('en', new Map()))
 
 const shown = listShownMistakes()
 const inEnglish = new Set(sayAll(bundle))
+
+test('says no problem in code, but for what a text itself has', () => {
+  const said = [...inEnglish]
+  expect(said.length).toBeGreaterThan(600)
+  expect(said.filter((words) => hasCode(words, bundle))).toEqual([])
+  // Without the words of the composer, nearly all of them have some.
+  expect(hasCode('Add it as "button": { "label": "Go" }.', bundle)).toBe(true)
+  expect(hasCode('Make "onAccent" lighter.', bundle)).toBe(true)
+  expect(hasCode('Write {keyword}. The page has 3 blocks.', bundle)).toBe(false)
+})
+
+test.for([
+  ['P013', 'Description is missing: the text of the card.'],
+  ['P014', 'This must be on or off, not a text. Switch it on.'],
+  ['P026', 'The page has no hero, so it has no main heading. Add a hero as the first block.'],
+  ['P043', 'Switch off List in navigation for 2 pages, for example this one.'],
+  ['P045', 'Text on buttons (#2a1700) on Buttons (#3b2a10) has a contrast of 1.2 to 1.'],
+  ['P071', 'Choose it for a block, an entry, a page or a section, or delete it.'],
+])('words %s for composers: %s', ([code, words]) => {
+  const texts = shown
+    .filter(({ problem }) => problem.code === code)
+    .map(({ problem, root }) => wordProblem(problem, root, bundle))
+  expect(texts.map(({ message, hint }) => `${message} ${hint}`).join('\n')).toContain(words)
+})
 
 /** Words that are only English, and what mistakes have whatever the language: quotes, tags, Markdown and addresses. */
 const english =

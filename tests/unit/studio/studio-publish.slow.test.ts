@@ -21,11 +21,16 @@ const levelsIn = (where: string, words: string): void =>
   writeFiles(where, { [vip]: initial[vip].replace('Levels.', words) })
 const levels = (words: string): void => levelsIn(site, words)
 
-function open(publish: PublishConfig = { folder: target }) {
-  const pagesFile = join(site, 'pages.json')
-  const readSite = () => readSiteTexts(pagesFile)
-  const place = { ...placeSite(pagesFile), publicDir: folder.at('files') }
-  return createPublishing(place, kept, publish, { readSite })
+const pagesOf = (of: string) => placeSite(join(of, 'pages.json'))
+
+function open(
+  publish: PublishConfig = { folder: target },
+  place = { ...pagesOf(site), publicDir: folder.at('files') },
+  keptIn = kept,
+) {
+  return createPublishing(place, keptIn, publish, {
+    readSite: () => readSiteTexts(place.pagesFile),
+  })
 }
 
 /** Publishes, and resolves with the state after that. */
@@ -191,11 +196,8 @@ describe('sites of several brands', () => {
         pages: { '/vip': { meta: { title } } },
       }),
     })
-  const openBrands = (publish: PublishConfig, keptIn = all) => {
-    const pagesFile = join(brands, 'pages.json')
-    const readSite = () => readSiteTexts(pagesFile)
-    return createPublishing(placeSite(pagesFile), keptIn, publish, { readSite })
-  }
+  const openBrands = (publish: PublishConfig, keptIn = all) =>
+    open(publish, pagesOf(brands), keptIn)
   beforeAll(() => {
     writeSite(brands, '')
     writeSite(join(brands, 'brands/lucky'), {}, 'lucky')

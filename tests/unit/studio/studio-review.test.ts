@@ -115,23 +115,16 @@ describe('the place of a comment', () => {
 
   it('is found on a page with another address, and at a text that was emptied', () => {
     const place = commentPlaceOf({ ...shown, site: named }, title, main)
-    const moved = siteOf({ '/': [block('Welcome')], '/slots': [block('Slots', 'slots')] })
-    expect(findCommentPlace(place, siteOf({ '/home': [block('Slots', 'slots')] }), main)).toEqual([
-      'pages',
-      '/home',
-      'blocks',
-      0,
-      'title',
-    ])
-    expect(
-      findCommentPlace(
-        { ...place, steps: ['pages', '/gone', ...place.steps.slice(2)] },
-        moved,
-        main,
-      )?.[1],
-    ).toBe('/slots')
-    const emptied = siteOf({ '/': [{ type: 'hero', id: 'slots' }] })
-    expect(findCommentPlace(place, emptied, main)).toEqual(['pages', '/', 'blocks', 0, 'title'])
+    const { steps } = place
+    const elsewhere = { ...place, steps: ['pages', '/gone', ...steps.slice(2)] }
+    const slots = [block('Slots', 'slots')]
+    const foundIn = (of: typeof place, pages: Record<string, unknown[]>) =>
+      findCommentPlace(of, siteOf(pages), main)?.join(' ')
+    expect(foundIn(place, { '/home': slots })).toBe('pages /home blocks 0 title')
+    const moved = { '/': [block('Welcome')], '/slots': slots }
+    expect(foundIn(elsewhere, moved)).toBe('pages /slots blocks 0 title')
+    const emptied = { '/': [{ type: 'hero', id: 'slots' }] }
+    expect(foundIn(place, emptied)).toBe('pages / blocks 0 title')
   })
 
   it('is not another place with the same words, if there are two', () => {

@@ -1,16 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { LiveSite } from '../../../server/dev/live-site.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { ownWindow, startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { wordList } from '../../fixtures/word-list.ts'
+import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const studio = studioForTests()
 const { path: outside, at, read, write } = folderForTests()
@@ -114,9 +110,8 @@ describe('a save', () => {
   )
 
   it('reloads the site in the dev server before the response', async () => {
-    const place = placeSite(studio.pagesFile)
-    const live = new LiveSite(place, siteConfig)
-    const workspace = createDraftWorkspace(place, live, openDraftFolder(studio.pagesFile))
+    const { live, open } = workspacesOf(studio.pagesFile)
+    const workspace = open()
     const { window } = await workspace.edit(ownWindow)
     const files = { 'pages/club.json': club }
     const stored = await workspace.setDraft({ files, base: {}, window, revision: 'none' })

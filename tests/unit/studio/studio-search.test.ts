@@ -10,69 +10,62 @@ import {
 } from '../../../studio/client/search/model/replace.ts'
 import { createReadParts, type SearchPart } from '../../../studio/client/search/model/search.ts'
 import { search } from '../../../studio/client/search/model/search.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { contextOf, edited, main } from '../../fixtures/edited-site.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const files = {
-  [main]: JSON.stringify(
-    {
-      site: {
-        brand: 'bonus',
-        keyword: 'p666',
-        url: 'https://bonus.example',
-        promoUrl: 'https://bonus.example/go',
-        imageCount: 1,
-        footer: { promoText: '100% bonus at {keyword}' },
+  [main]: textOf({
+    site: {
+      brand: 'bonus',
+      keyword: 'p666',
+      url: 'https://bonus.example',
+      promoUrl: 'https://bonus.example/go',
+      imageCount: 1,
+      footer: { promoText: '100% bonus at {keyword}' },
+    },
+    pages: {
+      '/': {
+        name: '/',
+        meta: { title: 'Start', description: 'A bonus.' },
+        blocks: [
+          {
+            type: 'hero',
+            id: 'bonus',
+            title: 'Bonus and bonus',
+            desc: '<b>Bonus</b> <a href="/bonus">terms</a> of {keyword}',
+          },
+          {
+            type: 'promoGrid',
+            cards: [
+              { title: 'One', desc: 'Nothing' },
+              { title: 'bonuses', desc: 'A bo<i>nus</i> &amp; more', imgPath: 'bonus-2-1' },
+            ],
+          },
+          { type: 'use', section: 'limits', set: { limits: { title: 'No bonus here' } } },
+        ],
       },
-      pages: {
-        '/': {
-          name: '/',
-          meta: { title: 'Start', description: 'A bonus.' },
-          blocks: [
-            {
-              type: 'hero',
-              id: 'bonus',
-              title: 'Bonus and bonus',
-              desc: '<b>Bonus</b> <a href="/bonus">terms</a> of {keyword}',
-            },
-            {
-              type: 'promoGrid',
-              cards: [
-                { title: 'One', desc: 'Nothing' },
-                { title: 'bonuses', desc: 'A bo<i>nus</i> &amp; more', imgPath: 'bonus-2-1' },
-              ],
-            },
-            { type: 'use', section: 'limits', set: { limits: { title: 'No bonus here' } } },
-          ],
-        },
-        '/bonus': { name: 'Bonus page', blocks: [{ type: 'use', section: 'limits' }] },
-      },
-      sections: {
-        limits: {
-          title: 'Know your bonus',
-          blocks: [{ type: 'headingCard', id: 'limits', title: 'Limits', desc: 'A bonus ends.' }],
-        },
-      },
-      campaigns: {
-        christmas: {
-          title: 'Christmas',
-          from: '2026-12-20',
-          set: { pages: { '/': { bonus: { title: 'Christmas bonus' } } } },
-        },
+      '/bonus': { name: 'Bonus page', blocks: [{ type: 'use', section: 'limits' }] },
+    },
+    sections: {
+      limits: {
+        title: 'Know your bonus',
+        blocks: [{ type: 'headingCard', id: 'limits', title: 'Limits', desc: 'A bonus ends.' }],
       },
     },
-    undefined,
-    2,
-  ),
-  'more.json': JSON.stringify(
-    {
-      pages: {
-        '/vip': { name: 'VIP', blocks: [{ type: 'hero', title: 'Bonus', desc: 'Levels.' }] },
+    campaigns: {
+      christmas: {
+        title: 'Christmas',
+        from: '2026-12-20',
+        set: { pages: { '/': { bonus: { title: 'Christmas bonus' } } } },
       },
     },
-    undefined,
-    2,
-  ),
+  }),
+  'more.json': textOf({
+    pages: {
+      '/vip': { name: 'VIP', blocks: [{ type: 'hero', title: 'Bonus', desc: 'Levels.' }] },
+    },
+  }),
 }
 
 const context = contextOf(files)
@@ -211,17 +204,7 @@ describe('replacing', () => {
 
   it('changes a text with markup as visitors read it, and nothing else', () => {
     const words = fc.constantFrom('bonus', 'a', '&', '<', ' ', '&amp;', 'copy;', '&#', 'p', '')
-    const pieces = fc.constantFrom(
-      'bonus',
-      ' ',
-      '<b>',
-      '</b>',
-      '&amp;',
-      '&lt;',
-      'x',
-      '{keyword}',
-      '<br>',
-    )
+    const pieces = fc.constantFrom(...wordList('bonus <b> </b> &amp; &lt; x {keyword} <br>'), ' ')
     const markup = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''))
     fc.assert(
       fc.property(markup, words, (value, by) => {

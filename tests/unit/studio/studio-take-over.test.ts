@@ -1,36 +1,21 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { LiveSite } from '../../../server/dev/live-site.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import {
-  createSeat,
-  createDraftWorkspace,
-  type DraftWorkspace,
-} from '../../../studio/server/drafts/workspace.ts'
+import { createSeat, type DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
 import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
+import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const { path: folder } = folderForTests()
 const pagesFile = writeSite(folder, textOf(baseSite()))
-const place = placeSite(pagesFile)
+const workspaces = workspacesOf(pagesFile)
 let workspace: DraftWorkspace
 
 stubBrowser()
 beforeEach(() => {
-  workspace = createDraftWorkspace(
-    place,
-    new LiveSite(place, siteConfig),
-    openDraftFolder(pagesFile),
-  )
+  workspace = workspaces.open()
 })
-afterEach(() =>
-  rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),
-)
+afterEach(workspaces.removeDrafts)
 
 const openTest = (name: string, onShow: Parameters<typeof createTestWindow>[4] = () => {}) =>
   createTestWindow(name, () => workspace, createStorage(), new Set(), onShow)

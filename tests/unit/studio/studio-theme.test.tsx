@@ -1,13 +1,9 @@
 // covers: studio/client/fields/theme/** studio/client/model/write/** renderer/theme/** schema/theme/**
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { families } from '../../../renderer/theme/theme-style.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
-import { createFormTools, FormToolsContext } from '../../../studio/client/fields/form/form-tools.ts'
-import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
+import { createFormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import {
   listChanged,
   paletteIn,
@@ -15,9 +11,9 @@ import {
 } from '../../../studio/client/fields/theme/theme-values.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import type { Session } from '../../../studio/client/session/session.ts'
-import { SessionContext } from '../../../studio/client/session/use-session.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { drawForm } from '../../fixtures/draw-form.tsx'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
@@ -44,17 +40,8 @@ function open(value: JsonObject | undefined, brand?: JsonObject): Session {
 }
 
 function draw(session: Session): string {
-  const { settings } = session.state().site
-  const form: ReactNode = (
-    <ValueForm schema={theme} path={['site', 'theme']} value={settings['theme']} />
-  )
-  return renderToStaticMarkup(
-    <SessionContext value={session}>
-      <FormToolsContext value={createFormTools(session)}>
-        <FieldComponentsContext value={fieldComponents}>{form}</FieldComponentsContext>
-      </FormToolsContext>
-    </SessionContext>,
-  )
+  const { theme: value } = session.state().site.settings
+  return drawForm(session, <ValueForm schema={theme} path={['site', 'theme']} value={value} />)
 }
 
 it('a colour of its own leaves the palette that the others are of', () => {
@@ -94,18 +81,6 @@ it('what a theme leaves out has its default', () => {
 it('each typeface has a font that every device has before the one for emojis', () => {
   for (const fonts of Object.values(families))
     expect(fonts).toMatch(/(?:^|,)(?:system-ui|serif),"Noto Color Emoji"/)
-})
-
-it('a palette is one step, of all brands', () => {
-  const session = open(undefined)
-  const tools = createFormTools(session)
-  const value = colorsOf('#1557b0')
-  tools.edit([{ kind: 'set', path, value }], { summary: 'changed the palette' })
-  const { site } = JSON.parse(session.draft.state().files[main] ?? '')
-  expect(site.theme).toEqual({ colors: value })
-  session.set({ panel: 'site' })
-  session.draft.undo()
-  expect(session.draft.state().files[main]).toBe(siteWith(undefined))
 })
 
 it('a palette of a brand leaves those of all brands alone, and replaces them', () => {

@@ -109,8 +109,6 @@ it('a problem is in the words of the forms', () => {
     message: 'Description is empty.',
     hint: '',
   })
-  const card = { ...problem, path: ['pages', '/bonus', 'blocks', 1, 'cards', 1, 'title'] }
-  expect(wordProblem(card, root, bundle).place).toMatch(/› Cards? 2 › Title$|› Title$/)
   const footer = { ...problem, path: ['site', 'footer', 'promoText'] }
   expect(wordProblem(footer, root, bundle).place).toMatch(/^Site settings › Footer › /)
 })

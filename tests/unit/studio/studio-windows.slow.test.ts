@@ -1,17 +1,8 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { LiveSite } from '../../../server/dev/live-site.ts'
-import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { memberOf } from '../../../site/view/site-view.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
-import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import {
-  createDraftWorkspace,
-  type DraftWorkspace,
-} from '../../../studio/server/drafts/workspace.ts'
+import type { DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
@@ -21,43 +12,42 @@ import {
   stubBrowser,
   type TestWindow,
 } from '../../fixtures/studio-windows.ts'
+import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const pages = ['/', '/vip'] as const
 const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
-let place: SitePlace
-let live: LiveSite
+vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
+const workspaces = workspacesOf(pagesFile)
 
 stubBrowser()
-beforeAll(() => {
-  vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
-  place = placeSite(pagesFile)
-  live = new LiveSite(place, siteConfig)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-afterEach(() =>
-  rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),
-)
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(workspaces.removeDrafts)
 afterAll(() => {
   vi.useRealTimers()
   remove()
 })
 
-const windows = fc.nat(2)
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(fc.constant('edit'), windows, fc.nat(1)) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('time'), windows, fc.nat(3)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('undo'), windows, fc.nat(0)) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('take over'), windows, fc.nat(0)) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('reload'), windows, fc.nat(0)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('crash'), windows, fc.nat(0)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('kill the server'), windows, fc.nat(0)) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('cut'), windows, fc.nat(0)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('lose responses'), windows, fc.nat(0)) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('wake'), windows, fc.nat(0)) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('answer'), windows, fc.nat(1)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('save'), windows, fc.nat(0)) },
-)
+/** What is done in a window, or to it, by how often. */
+const weights = {
+  edit: 6,
+  time: 3,
+  undo: 1,
+  'take over': 2,
+  reload: 2,
+  crash: 1,
+  'kill the server': 1,
+  cut: 2,
+  'lose responses': 1,
+  wake: 3,
+  answer: 2,
+  save: 1,
+}
+const kinds = Object.entries(weights).map(([kind, weight]) => ({
+  weight,
+  arbitrary: fc.constant(kind),
+}))
+const step = fc.tuple(fc.oneof(...kinds), fc.nat(2), fc.nat(3))
 
 /** Lets everything that is under way go on, for some milliseconds. */
 async function pass(time: number): Promise<void> {
@@ -80,12 +70,8 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
       async (steps) => {
         // A run that failed has left its draft.
         writeSite(folder, textOf(baseSite()))
-        rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true })
-        let workspace: DraftWorkspace = createDraftWorkspace(
-          place,
-          live,
-          openDraftFolder(pagesFile),
-        )
+        workspaces.removeDrafts()
+        let workspace: DraftWorkspace = workspaces.open()
         /** Edits that nobody has changed since, as far as the one who did it could see, or seen in a conflict. */
         const expected = new Set<string>()
         const storages = [createStorage(), createStorage()]
@@ -148,7 +134,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
           if (kind === 'kill the server') {
             const old = workspace
             await old.report()
-            workspace = createDraftWorkspace(place, live, openDraftFolder(pagesFile))
+            workspace = workspaces.open()
             const isOpen = all.map((one) => one.session() !== undefined)
             for (const one of all) one.close()
             for (const [each, one] of all.entries()) if (isOpen[each]) await reload(one)
@@ -164,7 +150,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
           if (kind === 'crash') window.close()
           if (kind === 'edit')
             act(session, () => {
-              const path = ['pages', pages[number] ?? '/', 'name']
+              const path = ['pages', pages[number % 2] ?? '/', 'name']
               const edit = { kind: 'set' as const, path, value: `edit ${at} of ${index}` }
               session.edit([{ file: 'pages.json', edit }], 'Edited.')
             })
@@ -174,7 +160,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
             await pass(20)
             for (const other of all) void other.follow()
           }
-          if (kind === 'answer') answer(session, number === 0 ? 'mine' : 'theirs')
+          if (kind === 'answer') answer(session, number % 2 === 0 ? 'mine' : 'theirs')
           if (kind === 'save') void session.save({ problems: true, sharedEdit: true })
           return pass(0)
         }
