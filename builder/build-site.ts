@@ -248,7 +248,7 @@ async function placeFindings(
   return problems.length === 0 ? check : withProblems(check, problems, texts)
 }
 
-/** The same result, with errors of pages that are not published as warnings, since nobody sees these pages. */
+/** Turns errors of pages that are not published into warnings, since nobody sees these pages. */
 function excuseDrafts<T extends CheckResult | undefined>(
   { source, schedule }: Pick<Build, 'source' | 'schedule'>,
   check: T,

@@ -73,7 +73,6 @@ export interface SiteContent {
   fonts: SiteFonts | undefined
   /** Compiles a variation of the file with the same pictures, in the language of the site by default. */
   compile: (file: PagesFile, options?: CompileIn, alternatesOf?: AlternatesOf) => BuildData
-  /** The site in its other languages. */
   languages?: readonly CompiledLanguage[]
 }
 

@@ -47,7 +47,7 @@ import { createWalk } from './walk.ts'
  */
 export type SiteCheck = ReturnType<StartSiteCheck>
 
-/** Starts such a check. */
+/** Starts the check of a parsed site. */
 export type StartSiteCheck = ReturnType<typeof createSiteCheck>
 
 /**
@@ -105,7 +105,6 @@ export function createSiteCheck(
 
     return {
       collector: findings.collector,
-      /** By which dates are read. */
       calendar,
       /** Checks everything in a page file except its pages. */
       pageFile(value: unknown, file: string): void {

@@ -63,7 +63,6 @@ export interface SiteFacts {
   files: SiteFiles
   /** The schemas, for their defaults, and with the settings of the site. */
   schemas: SchemaBundle
-  /** All block types. */
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number

@@ -16,7 +16,7 @@ export interface PlanFault {
   place?: { side: Side; anchor: JsonValue }
 }
 
-/** What becomes of a list. */
+/** What a patch makes of a list. */
 export interface ListPlan {
   /** The entries of the result, in order. */
   entries: readonly PlannedEntry[]

@@ -95,7 +95,7 @@ export function endOf(block: unknown, { readMoment }: Calendar): number | undefi
   return readMoment(block.ends)?.end
 }
 
-/** Whether that is over at an instant. */
+/** Whether what a block announces is over at an instant; false for a block without `ends`. */
 export function isOver(block: unknown, at: number, calendar: Calendar): boolean {
   const end = endOf(block, calendar)
   return end !== undefined && end <= at

@@ -44,7 +44,6 @@ export interface TextCheckers {
   checkPages: (input: string | Uint8Array | OpenText) => CheckResult
   /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
-  /** By which they tell the day. */
   calendar: Calendar
 }
 

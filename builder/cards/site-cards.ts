@@ -18,7 +18,7 @@ import { openLettering } from './lettering.ts'
 
 /** The social cards of a site. */
 export interface SiteCards {
-  /** What compiling a page needs to name its card. */
+  /** By which the compiler of pages names their cards. */
   setup: CardSetup
   /** Whether the card at an address has been drawn by this or an earlier build. */
   isMade(src: string): boolean

@@ -17,7 +17,7 @@ import { originalSettingsOf, type Language, type Original } from './language.ts'
 /** A picture without its alternative text, which depends on the page. */
 export type PictureFile = Omit<Picture, 'alt'>
 
-/** What compiling needs besides pages.json. */
+/** What pages are compiled with besides their content: schemas, pictures, messages, fonts, and the code of blocks. */
 export interface CompileOptions extends CompileCode {
   bundle: SchemaBundle
   /** The pictures of the site by name. */

@@ -12,7 +12,6 @@ import { playerOf, sourceOf } from '../../schema/values/video.ts'
 export interface FillContext {
   /** The language in which dates are named. */
   lang: string
-  /** By which dates are read. */
   calendar: Calendar
   /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string

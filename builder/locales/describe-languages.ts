@@ -40,7 +40,7 @@ export function followAlternates(
     .filter(({ path }) => addresses.has(path))
 }
 
-/** The same for all pages that go on with lists, by their keys and those of the lists; with what is known of other pages. */
+/** Adds where all pages are that go on with lists; `listPages` has the key of the page with the list by that of each. */
 export function alternatesWithLists(
   known: ReadonlyMap<string, readonly Alternate[]>,
   listPages: ReadonlyMap<string, string>,
@@ -55,7 +55,7 @@ function withoutEnd(path: string): string {
   return path === '/' ? '' : path
 }
 
-/** What compiling in each language of a site needs to know. */
+/** Describes each language of a site for compiling pages in it. */
 export function describeLanguages(
   lang: string,
   sites: readonly TranslatedPages[],

@@ -79,7 +79,7 @@ export function expandPart(
   }
 }
 
-/** The same for what stays as it is otherwise. */
+/** Expands a part as `expandPart` does; returns it with its place if there is nothing to expand. */
 export function showPart(
   value: unknown,
   ...how: [at: Path, sections: Sections, expander?: BlockExpander]

@@ -155,7 +155,6 @@ export function readSections(
       names.filter((name) => Object.hasOwn(asRecord(written.get(name)), 'template')),
     ),
     campaigns,
-    /** By which their dates are read. */
     calendar,
     /** The campaigns whose changes are made. */
     running,

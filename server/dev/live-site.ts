@@ -55,7 +55,6 @@ export class LiveSite {
 
   constructor(
     private readonly place: SitePlace,
-    /** What its developers decide. */
     readonly settings: SiteConfig,
     { at, pseudo = [] }: LiveSiteOptions = {},
   ) {

@@ -20,7 +20,7 @@ export interface Conflict extends Sides<JsonValue | undefined> {
 /** Which side of a conflict to use. */
 export type ConflictSide = 'mine' | 'theirs'
 
-/** Resolves a conflict. */
+/** Chooses whose value stays in a place that both sides changed. */
 export type Choose = (conflict: Conflict) => ConflictSide
 
 /**

@@ -182,7 +182,6 @@ function createFindPlace(
 interface ShownText {
   /** The number of its place. */
   number: number
-  /** The element that contains it. */
   element: Element
   /** The text, if it is the only one directly in the element, and nothing but the text. */
   exact?: string

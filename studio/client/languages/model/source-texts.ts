@@ -67,7 +67,7 @@ function readSources(site: SiteView, main: string, bundle: SchemaBundle) {
   return {
     /** Each once. */
     texts,
-    /** The same by what is written. */
+    /** Each text by what is written. */
     textOf: new Map(texts.map((one) => [one.text, one])),
     /** Each place, in the order in which pages show them, then those of the settings. */
     places,
