@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SchemaBundle, mapParts, type Schema } from '../../schema/read/bundle.ts'
 import { blockLabel, singularTitle, toLabel } from '../../schema/values/label.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
-import { mergePo } from '../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../site/locales/merge-source-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { readSentences } from './read-sentences.ts'
 import { readComposerTexts } from './read-texts.ts'
@@ -26,7 +26,7 @@ export function composerCatalogs(root: string, bundle: SchemaBundle): Record<str
       const file = `${folder}/${name}`
       const lang = name.replace('.po', '')
       const before = readPo(readFileSync(join(root, file), 'utf8'))
-      return [file, mergePo(before, texts, { lang, project: 'composer' }).text]
+      return [file, mergeSourceTexts(before, texts, { lang, project: 'composer' }).text]
     }),
   )
 }

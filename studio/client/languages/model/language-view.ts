@@ -1,7 +1,7 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../../../site/locales/merge-source-texts.ts'
 import { entrySpan, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
@@ -218,7 +218,7 @@ function viewLanguage(
       if (!own || !known || rest.length === 0 || po === own.name) return undefined
       const kept = new Set(own.merged.entries.filter(isActive).map((entry) => entry.source))
       const wanted = sources.texts.filter(({ text }) => text === source || kept.has(text))
-      const file = mergePo(own.written, wanted, own.options)
+      const file = mergeSourceTexts(own.written, wanted, own.options)
       const entry = file.entries.find((one) => one.source === source && one.context === '')
       if (!entry) return undefined
       const { context, translation } = known

@@ -9,7 +9,7 @@ import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { explainIncomplete } from '../../../../site/locales/check-translations.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPoFile } from '../../../../site/locales/locale-files.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../../../site/locales/merge-source-texts.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { baseSite, fakeFiles } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
@@ -37,7 +37,7 @@ function check(
   return checkPoFiles(read, site, { ...options, brand, brands })
 }
 
-const empty = mergePo(readPo(''), listTexts(siteWith(), { bundle }), {
+const empty = mergeSourceTexts(readPo(''), listTexts(siteWith(), { bundle }), {
   lang: 'fil-PH',
   project: 'site',
 }).text
