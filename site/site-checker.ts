@@ -51,7 +51,6 @@ export interface TextCheckers {
 export interface SiteChecker {
   /** The schemas that sites are read with. */
   bundle: SchemaBundle
-  /** Starts the check of a parsed site. */
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
   inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>

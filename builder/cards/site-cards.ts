@@ -35,7 +35,6 @@ export interface CardSources {
     /** Only sites with a rule set that brings it have it. */
     responsibleGambling?: { minAge: number }
   }
-  /** The number of pages. */
   pages: number
   /** The fonts of the site, if its theme uses any. */
   fonts?: Pick<SiteFonts, 'headings'> | undefined

@@ -61,7 +61,6 @@ export interface SectionsOptions {
   accepts?: (placed: readonly PlacedBlock[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
-  /** That of the site. */
   calendar: Calendar
 }
 

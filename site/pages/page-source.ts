@@ -105,7 +105,6 @@ interface SplitOptions {
   main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
   at?: number | undefined
-  /** That of the site. */
   calendar: Calendar
   /** What makes blocks of others; without it, they stay as they are. */
   expander?: SiteExpander | undefined

@@ -178,7 +178,6 @@ function createFindPlace(
   }
 }
 
-/** Where a text is shown. */
 interface ShownText {
   /** The number of its place. */
   number: number

@@ -268,7 +268,6 @@ export function useField(props: FieldProps) {
     defaultValue,
     /** The value as a text; empty if it is none. */
     text: typeof value === 'string' ? value : '',
-    /** The default value as a placeholder. */
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
     /** The attributes of its control, which connect it to its label, help and problems. */
     control: {

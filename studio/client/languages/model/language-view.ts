@@ -176,7 +176,6 @@ function viewLanguage(
     indexes.flatMap((index) => sources.places[index] ?? []).map(textOf)
   return {
     locale,
-    /** The text at a path. */
     at(path: Path): TranslatedText | undefined {
       const index = sources.indexAt(path)
       return index === undefined ? undefined : textsAt([index])[0]

@@ -72,7 +72,6 @@ function readSources(site: SiteView, main: string, bundle: SchemaBundle) {
     /** Each place, in the order in which pages show them, then those of the settings. */
     places,
     pageKeys: site.pages.map(({ key }) => key),
-    /** The index of the place at a path. */
     indexAt: (path: Path): number | undefined => indexes.get(JSON.stringify(path)),
     /** The indexes of the places that a block of a page shows, or its head if the block is undefined. */
     indexesOn: (page: string, block: number | undefined): readonly number[] =>
