@@ -16,7 +16,7 @@ const speakers = ['check', 'schema/expand', 'site', 'studio/server', 'studio/cli
 
 /** What is said there to those who write JSON, settings, rules or migrations, and samples. */
 const unheard =
-  /^check\/(?:dates|fix|formats\/(?!report)|rules\/(?:read\/|[^/]+$))|^site\/(?:cache|content-api|expand|messages|migrate)\/|\/(?:asked-file|commits|defer-syntax-error|entry|find-repository|house-rules|kinds|merge|migrate-\w+|plain-files|read-moment|refs|run-git|schema-stage|set|translate-entry|validators)\.ts$/
+  /^check\/(?:dates|fix|formats\/(?!report)|rules\/(?:read\/|[^/]+$))|^site\/(?:cache|content-api|expand|messages|migrate)\/|\/(?:asked-file|commits|defer-syntax-error|entry|find-repository|house-rules|kinds|merge-source-texts|migrate-\w+|plain-files|read-moment|refs|run-git|schema-stage|set|translate-entry|validators)\.ts$/
 
 /** The catalogs of the composer, with the texts as they are now: the text of each file, by its name. */
 export function composerCatalogs(root: string, bundle: SchemaBundle): Record<string, string> {
