@@ -83,26 +83,20 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
-    <Dialog title={t('Discard the draft?')} onClose={onClose}>
-      <p>
-        {t(
-          'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
-        )}
-      </p>
+    <NamingDialog
+      title={t('Discard the draft?')}
+      label=""
+      about={t(
+        'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
+      )}
+      action={t('Discard')}
+      cancel={t('Keep the draft')}
+      look="danger"
+      onName={() => void session.discard()}
+      onClose={onClose}
+    >
       <ChangeList before={base} after={files} />
-      <p className="studio-answers">
-        <PushButton onClick={onClose}>{t('Keep the draft')}</PushButton>
-        <PushButton
-          look="danger"
-          onClick={() => {
-            void session.discard()
-            onClose()
-          }}
-        >
-          {t('Discard')}
-        </PushButton>
-      </p>
-    </Dialog>
+    </NamingDialog>
   )
 }
 
