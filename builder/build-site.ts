@@ -50,7 +50,6 @@ export interface BuildOptions extends AddedOptions {
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
-  /** What builds of one process share. */
   tools: ReturnType<typeof createBuildTools>
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
@@ -144,7 +143,6 @@ interface Build extends BuildOptions {
   at: number
   output: OutputFolder
   source: PageSource
-  /** How the files of the site were read. */
   reading: SiteReading
   schedule: Schedule
   environment: Environment

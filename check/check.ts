@@ -33,7 +33,6 @@ export interface CheckResult {
 
 /** The page files of a site after the check. Names are relative to the folder of pages.json, with slashes. */
 export interface CheckedPageFiles {
-  /** Their names, in order. */
   names: readonly string[]
   /** The texts of those with problems, by name. */
   texts: ReadonlyMap<string, string>

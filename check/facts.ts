@@ -152,7 +152,6 @@ export interface PageNotes extends Notes {
   uses?: readonly string[]
   /** The names of the campaigns by which it, or something on it, has dates. */
   joins?: readonly string[]
-  /** The files that its blocks have read. */
   reads?: readonly Read[]
   /** Whether a section or a campaign that it names cannot be shown. */
   strays?: true

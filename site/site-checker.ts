@@ -49,7 +49,6 @@ export interface TextCheckers {
 
 /** Checks sites on disk. */
 export interface SiteChecker {
-  /** The schemas that sites are read with. */
   bundle: SchemaBundle
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */

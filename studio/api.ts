@@ -51,7 +51,6 @@ export interface Editor {
   name: string
   /** When it began, in milliseconds since 1970. */
   since: number
-  /** Whether the window is still open. */
   isOpen: boolean
 }
 

@@ -26,7 +26,6 @@ export interface CompileContext {
   isOver: boolean
   lang: string
   calendar: Calendar
-  /** What blocks say by themselves in it. */
   texts: BlockTexts
 }
 

@@ -13,7 +13,6 @@ export interface FillContext {
   /** The language in which dates are named. */
   lang: string
   calendar: Calendar
-  /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture

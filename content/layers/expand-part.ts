@@ -24,7 +24,6 @@ export interface ShownPart extends Rooted {
 export interface Expanded extends ShownPart {
   /** What is wrong with its `use` blocks, and with what joins a campaign, which stay as they are then. */
   faults: readonly LayerFault[]
-  /** The files that its blocks have read. */
   reads: readonly Read[]
 }
 

@@ -22,7 +22,6 @@ import { chooseContent, nameOfFile, showState } from './show-problems.ts'
 export interface LiveSiteOptions {
   /** The instant, in milliseconds since 1970; now by default. */
   at?: number | undefined
-  /** Languages for developers. */
   pseudo?: readonly PseudoLocale[] | undefined
 }
 

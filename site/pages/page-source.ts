@@ -42,7 +42,6 @@ export interface SourceFile {
   sections: Sections
   /** The sections and campaigns of the site without what campaigns change at that instant. */
   lasting: Sections
-  /** What is in pages.json as it is written. */
   written: WrittenSite
   /** Makes blocks from those whose type has an `expand.ts`. */
   expander: BlockExpander | undefined

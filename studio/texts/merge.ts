@@ -13,7 +13,6 @@ interface Sides<T> {
 
 /** A place that both sides changed differently. Undefined means absent or removed. */
 export interface Conflict extends Sides<JsonValue | undefined> {
-  /** Its path in the merged value. */
   path: Path
 }
 

@@ -33,7 +33,6 @@ export function openTab() {
     /** What other people see: the name that was entered in this browser, or the browser. */
     name: (): string => readPerson() || describeBrowser(navigator.userAgent),
     storage,
-    /** Lists the open windows of this browser. */
     openWindows: async (): Promise<ReadonlySet<string>> => {
       const { held = [] } = await navigator.locks.query()
       return new Set(held.map(({ name = '' }) => name.slice(lockPrefix.length)))

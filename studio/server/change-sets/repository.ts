@@ -100,7 +100,6 @@ export async function openSiteRepository({
   /** Deals with the remote repository. Meanwhile, change sets are saved here. */
   const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
-  /** Finds the files of the site as of a commit. */
   const filesOf = rememberLatest(8, async (commit: string) =>
     findPlainFiles(await listTree(git, checkId(commit) + (site === '' ? '' : `:${site}`))),
   )

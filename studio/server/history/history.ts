@@ -99,7 +99,6 @@ function isKind(kind: string | undefined): kind is CopyKind {
 
 /** Milliseconds after which git is given up. */
 const timeout = 5000
-/** The most commits that are listed. */
 const maxCommits = 200
 
 /** Lists the commits that changed files of a site, newest first; empty without git or outside of a repository. */
