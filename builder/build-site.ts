@@ -74,7 +74,6 @@ export interface BuildReport {
   compression?: Compression | undefined
   /** How many pages have changed since lastmod dates were last recorded. */
   unrecorded: number
-  /** The languages that the site is translated into. */
   languages: readonly LanguageReport[]
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly ScheduledChange[]

@@ -127,7 +127,6 @@ export interface Environment {
   messagesOf: MessagesOf
   files: SiteFiles
   pictures: SitePictures
-  /** Starts the check of the site's parsed pages. */
   startCheck: StartSiteCheck
 }
 

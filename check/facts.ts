@@ -66,7 +66,6 @@ export interface SiteFacts {
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
-  /** That of the time zone of the site. */
   calendar: Calendar
   /** Its day in the time zone of the site, as 2026-12-31. */
   today: string

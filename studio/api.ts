@@ -15,7 +15,6 @@ export interface StudioSite {
   id: string
   /** The name of pages.json among the files. */
   main: string
-  /** The files on disk. */
   disk: Texts
   /** The unsaved changes; null when there are none. */
   draft: Draft | null
@@ -26,7 +25,6 @@ export interface StudioSite {
   /** The window that edits the site; null if none has done so since the server started. */
   editor: Editor | null
   bundle: SchemaBundle
-  /** The examples of each block type. */
   examples: Readonly<Record<string, readonly JsonObject[]>>
   pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */

@@ -21,7 +21,6 @@ export interface FillContext {
   /** The targets of forms by name, and the addresses of those that the page uses. */
   forms: NonNullable<PagesFile['site']['forms']>
   usedForms: Set<string>
-  /** Resolves the target of a button. */
   settleButton(button: Pick<Action, 'id' | 'label' | 'hrefLang'> & { href?: string }): Action
 }
 

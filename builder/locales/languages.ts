@@ -49,7 +49,6 @@ export interface Languages {
   others: readonly LanguageSource[]
   /** Where each page of each language is in the others, by its key and by its path. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** What is wrong with the translations. */
   check: TranslatedSite['check']
   /** How pages are compiled in the language of the site itself. */
   own: Language
