@@ -167,7 +167,6 @@ function freePath({ site }: PagesContext, path: string): string {
   return numberedAddress(site, path === '/' ? '/home' : path.replace(/\.html?$/, ''))
 }
 
-/** The dialog that changes the address of a page. */
 function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
   const session = useSession()
   const [path, setPath] = useState(page.path)

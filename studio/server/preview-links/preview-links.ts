@@ -82,7 +82,6 @@ export function createPreviewLinks(
   const links = new Map<string, StoredLink>()
   /** The addresses of the links that were made since the start. */
   const paths = new Map<string, string>()
-  /** Names a time to the minute. */
   const nameTime = (at: number, lang: string): string =>
     calendar.nameInstant(at - (at % 60_000), lang)
   const [buildInTurn, writeInTurn] = [createTurns(), createTurns()]
