@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { Dialog, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { BrandDifferences, ChangeList } from '../history/change-list.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -83,9 +83,8 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Discard the draft?')}
-      label=""
       about={t(
         'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
       )}
@@ -96,15 +95,16 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <ChangeList before={base} after={files} />
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 
 /** Asks for the name of the person in this browser, which other people see. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Your name')}
+      label={t('Name')}
       action={t('Use this name')}
       start={readPerson()}
       isOptional

@@ -7,7 +7,7 @@ import { noteOf } from '../../../site/locales/po/entry.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { CommentButton } from '../change-sets/comments.tsx'
 import { OtherSets } from '../change-sets/other-sets.tsx'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import { useField, type Field } from '../fields/frame/field-frame.tsx'
@@ -191,7 +191,7 @@ function TranslatorNote({ text }: { text: TranslatedText }): ReactNode {
       )}
       <DialogButton look="link" words={note === '' ? t('Add a note') : t('Change the note')}>
         {(close) => (
-          <NamingDialog
+          <AskingDialog
             title={t('Note for translators')}
             label={t('Note')}
             action={t('Keep the note')}

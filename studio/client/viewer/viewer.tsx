@@ -12,7 +12,7 @@ import { CommentButton } from '../change-sets/comments.tsx'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
 import { useSetTools } from '../change-sets/use-change-sets.tsx'
-import { NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
@@ -98,9 +98,8 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
         {t('Edit here')}
       </PushButton>
       {isAsking && (
-        <NamingDialog
+        <AskingDialog
           title={t('Take over from {name}?', { name })}
-          label=""
           about={t(
             'Somebody may be typing there at this moment. That window will only show what you do here. Its changes are in the draft; what has not arrived is kept in that browser.',
           )}

@@ -75,9 +75,9 @@ export function DialogButton({
 }
 
 /** A dialog that asks for a name, for words, or for a decision. `children` are what else its form has, below that. */
-export function NamingDialog({
+export function AskingDialog({
   title,
-  label = t('Name'),
+  label,
   action = title,
   cancel = t('Cancel'),
   start = '',
@@ -94,7 +94,7 @@ export function NamingDialog({
   ...input
 }: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
   title: string
-  /** Without words, it only asks whether to do something. */
+  /** The label of what is typed; without, it only asks whether to do something. */
   label?: string
   action?: string
   /** The answer that leaves everything as it is. */
@@ -122,7 +122,7 @@ export function NamingDialog({
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const name = typed.trim()
-  const isMissing = isBusy || !isReady || (name === '' && !isOptional && label !== '')
+  const isMissing = isBusy || !isReady || (name === '' && !isOptional && label !== undefined)
 
   const control = {
     className: 'studio-input',
@@ -156,7 +156,7 @@ export function NamingDialog({
         }}
       >
         {about !== undefined && <p className="studio-help">{about}</p>}
-        {label !== '' && (
+        {label !== undefined && (
           <label className="studio-field">
             <span className="studio-label">{label}</span>
             {isLong ? (
