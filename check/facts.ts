@@ -233,7 +233,7 @@ export function namePlaces(links: readonly Link[]): string {
   ].join(' and ')
 }
 
-/** Reads a page of any shape. */
+/** Reads the facts of a page of any shape, by its key. */
 export function readPage(key: string, value: unknown): PageFacts {
   const page = asRecord(value)
   return {

@@ -121,7 +121,7 @@ export function planEntries(list: readonly JsonValue[], changes: JsonObject): Li
   }
 }
 
-/** What is written for an entry, without its place. */
+/** What is written for an entry, without the members that name its place. */
 export function withoutPlace(change: JsonObject): JsonObject {
   const { $before: _before, $after: _after, ...rest } = change
   return rest

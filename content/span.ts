@@ -13,7 +13,7 @@ export const always: Span = { from: -8.64e15, until: 8.64e15 }
 /** No time at all. */
 export const never: Span = { from: always.from, until: always.from }
 
-/** Whether that is no time at all: that of a page which is not published, and of all in it. */
+/** Whether a span is no time at all: that of a page which is not published, and of all in it. */
 export function isNever({ until }: Span): boolean {
   return until === never.until
 }

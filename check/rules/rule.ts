@@ -48,7 +48,7 @@ export interface Rule extends Kind {
   site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
 
-/** Checks one text. */
+/** Checks one text; `notes` are those of its page, or of the settings, to which it may add. */
 export type VisitText = (
   occurrence: Occurrence,
   notes: Notes,
