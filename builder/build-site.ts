@@ -50,7 +50,6 @@ export interface BuildOptions extends AddedOptions {
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
-  /** What builds of one process share. */
   tools: ReturnType<typeof createBuildTools>
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
@@ -75,7 +74,6 @@ export interface BuildReport {
   compression?: Compression | undefined
   /** How many pages have changed since lastmod dates were last recorded. */
   unrecorded: number
-  /** The languages that the site is translated into. */
   languages: readonly LanguageReport[]
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly ScheduledChange[]
@@ -144,7 +142,6 @@ interface Build extends BuildOptions {
   at: number
   output: OutputFolder
   source: PageSource
-  /** How the files of the site were read. */
   reading: SiteReading
   schedule: Schedule
   environment: Environment
@@ -248,7 +245,7 @@ async function placeFindings(
   return problems.length === 0 ? check : withProblems(check, problems, texts)
 }
 
-/** The same result, with errors of pages that are not published as warnings, since nobody sees these pages. */
+/** Turns errors of pages that are not published into warnings, since nobody sees these pages. */
 function excuseDrafts<T extends CheckResult | undefined>(
   { source, schedule }: Pick<Build, 'source' | 'schedule'>,
   check: T,

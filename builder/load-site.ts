@@ -8,7 +8,6 @@ import { expandSettings, showPart } from '../content/layers/expand-part.ts'
 import type { SiteExpander } from '../content/layers/expander.ts'
 import { readSections } from '../content/layers/sections.ts'
 import { partAt } from '../content/layers/written-at.ts'
-import type { ListTexts } from '../content/lists/open-lists.ts'
 import type { Rooted } from '../content/origin.ts'
 import type { BuildMessages } from '../renderer/messages/messages.ts'
 import type { BuildData, PageData } from '../renderer/page/page-data.ts'
@@ -28,7 +27,12 @@ import { listTexts } from '../site/locales/list-texts.ts'
 import type { IsBroken } from '../site/locales/locale-files.ts'
 import { entrySpan } from '../site/locales/po/entry.ts'
 import type { PseudoLocale } from '../site/locales/pseudo.ts'
-import { translateSite, type SiteToTranslate } from '../site/locales/translate-site.ts'
+import type { TranslatedPage } from '../site/locales/translate-content.ts'
+import {
+  translateSite,
+  type LanguageSite,
+  type SiteToTranslate,
+} from '../site/locales/translate-site.ts'
 import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { readVersions } from './bundle/versions.ts'
@@ -46,11 +50,7 @@ import {
 } from './compile/messages.ts'
 import { makeFonts, type SiteFonts } from './fonts/site-fonts.ts'
 import { openListsOf } from './lists/open-lists-of.ts'
-import {
-  describeLanguages,
-  followAlternates,
-  listAlternates,
-} from './locales/describe-languages.ts'
+import { describeLanguages, findAlternates } from './locales/describe-languages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 
 /** A site on disk: the result of its check and, if it has no errors, the compiled data with its pictures. */
@@ -73,7 +73,6 @@ export interface SiteContent {
   fonts: SiteFonts | undefined
   /** Compiles a variation of the file with the same pictures, in the language of the site by default. */
   compile: (file: PagesFile, options?: CompileIn, alternatesOf?: AlternatesOf) => BuildData
-  /** The site in its other languages. */
   languages?: readonly CompiledLanguage[]
 }
 
@@ -128,7 +127,6 @@ export interface Environment {
   messagesOf: MessagesOf
   files: SiteFiles
   pictures: SitePictures
-  /** Starts the check of the site's parsed pages. */
   startCheck: StartSiteCheck
 }
 
@@ -154,11 +152,10 @@ export function createSiteReader(
   async function compile(
     place: SitePlace,
     file: PagesFile,
-    { check, isWhole, at, pseudo, read }: Checked,
+    checked: Checked,
   ): Promise<SiteContent> {
-    const openIn = (one: PagesFile, texts: ListTexts, prefix?: string): PagesFile =>
-      openListsOf(one, texts, { prefix, at, calendar })
-    const own = openIn(file, messages.Services)
+    const { at, pseudo, read } = checked
+    const own = openListsOf(file, messages.Services, { at, calendar })
     const pictures = await picturesOf(place)
     const options = { bundle, pictures: pictures.pictures, messages, ...(await loadCode?.()) }
     const site = compileSettings(own.site, options)
@@ -176,66 +173,61 @@ export function createSiteReader(
     if (readLocales(file.site).length + pseudo.length === 0)
       return { ...content, data: compileAs(own) }
 
+    const lang = langOf(file.site, bundle)
+    const sites = await translatePages(place, file, checked)
+    const opened = sites.map((one) => openTranslated(file, one, checked))
+    const described = describeLanguages(lang, sites)
+    const alternatesIn = findAlternates(lang, sites, [own, ...opened.map((one) => one.file)])
+    const languages = opened.map(({ locale, keyOf, words, ...inLanguage }) => {
+      const differences = { language: described.of(locale), messages: words, ownMessages: messages }
+      const compileOne = (one: PagesFile) => compileAs(one, differences, alternatesIn(keyOf))
+      const data = compileOne(inLanguage.file)
+      return { ...inLanguage, prefix: locale.path, data, compile: compileOne }
+    })
+    const data = compileAs(own, { language: described.own }, alternatesIn(new Map()))
+    return { ...content, data, languages }
+  }
+
+  /** Translates a file into the languages of its site, and into those for developers. */
+  async function translatePages(
+    place: SitePlace,
+    file: PagesFile,
+    { check, isWhole, at, pseudo }: Checked,
+  ): Promise<TranslatedFile[]> {
     const shown = isWhole ? openWritten(check, file, { at, calendar }) : asWritten(file)
-    const translations = {
+    const sites = await translateSite(place, shown, {
       bundle,
       texts: listTexts(shown.root, { bundle, expander: check.expander }),
       at,
       pseudo,
       isBroken: findBroken(check),
-    }
-    const sites = (await translateSite(place, shown, translations)).map(({ pages, ...one }) => ({
+    })
+    return sites.map(({ pages, ...one }) => ({
       ...one,
       pages: new Map(Array.from(pages, ([key, translate]) => [key, translate()])),
     }))
-    const lang = langOf(file.site, bundle)
-    const alternatesOf = listAlternates(lang, sites)
-    const described = describeLanguages(lang, sites)
-    const opened = sites.map(({ locale, settings: translation, pages }) => {
-      const keyOf = new Map<string, string>()
-      const fallbacks = new Map<string, number>()
-      const entries = Array.from(pages, ([key, { value, state, share }]) => {
-        const address = addressIn(locale.path, normalizePath(key))
-        keyOf.set(address, key)
-        if (state === 'fallback') fallbacks.set(address, share)
-        return [address, value]
-      })
-      const text = JSON.stringify({
-        ...file,
-        site: translation,
-        pages: Object.fromEntries(entries),
-      })
-      const invented = pseudo.find(({ path }) => path === locale.path)
-      const words = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
-      const inLanguage = openIn(JSON.parse(text), words.Services, locale.path)
-      return { locale, keyOf, fallbacks, words, file: inLanguage }
+  }
+
+  /** Makes the file of a language, with pages by their addresses and open lists, and finds its messages. */
+  function openTranslated(
+    file: PagesFile,
+    { locale, settings: site, pages }: TranslatedFile,
+    { at, pseudo }: Checked,
+  ) {
+    const keyOf = new Map<string, string>()
+    const fallbacks = new Map<string, number>()
+    const entries = Array.from(pages, ([key, { value, state, share }]) => {
+      const address = addressIn(locale.path, normalizePath(key))
+      keyOf.set(address, key)
+      if (state === 'fallback') fallbacks.set(address, share)
+      return [address, value]
     })
-    const addresses = new Set(
-      [own, ...opened.map((one) => one.file)].flatMap(({ pages }) => Object.keys(pages)),
-    )
-    const alternatesIn =
-      (keyOf: ReadonlyMap<string, string>): AlternatesOf =>
-      (key, list) => {
-        const known = alternatesOf(keyOf.get(list ?? key) ?? list ?? key)
-        return list === undefined ? known : followAlternates(key, list, known, addresses)
-      }
-    const languages = opened.map(({ locale, keyOf, fallbacks, words, file: inLanguage }) => {
-      const differences = {
-        language: described.of(locale),
-        messages: words,
-        ownMessages: messages,
-      }
-      const compileOne = (one: PagesFile) => compileAs(one, differences, alternatesIn(keyOf))
-      return {
-        prefix: locale.path,
-        file: inLanguage,
-        data: compileOne(inLanguage),
-        compile: compileOne,
-        fallbacks,
-      }
-    })
-    const data = compileAs(own, { language: described.own }, alternatesIn(new Map()))
-    return { ...content, data, languages }
+    const text = JSON.stringify({ ...file, site, pages: Object.fromEntries(entries) })
+    const invented = pseudo.find(({ path }) => path === locale.path)
+    const words = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
+    const listsIn = { prefix: locale.path, at, calendar }
+    const opened = openListsOf(JSON.parse(text), words.Services, listsIn)
+    return { locale, keyOf, fallbacks, words, file: opened }
   }
 
   return {
@@ -271,6 +263,11 @@ interface Checked {
   isWhole: boolean
   at: number
   pseudo: readonly PseudoLocale[]
+}
+
+/** A site in another language, whose pages are translated. */
+interface TranslatedFile extends Omit<LanguageSite, 'pages'> {
+  pages: ReadonlyMap<string, TranslatedPage>
 }
 
 /** Makes the picture, font or social card at a path of a compiled site. Returns its file; undefined if there is none. */

@@ -38,7 +38,7 @@ export interface PreparedEdition extends Pick<LanguageSource, 'source' | 'schedu
   lists: EditionLists | undefined
 }
 
-/** What all pages are made from. */
+/** What all pages of a site share, and its editions: that in its own language, and those in others. */
 export interface PreparedSite {
   setup: PrerenderSetup
   cards: SiteCards

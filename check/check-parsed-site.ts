@@ -4,7 +4,7 @@ import { readSections } from '../content/layers/sections.ts'
 import { partAt } from '../content/layers/written-at.ts'
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { asRecord } from '../schema/read/json-object.ts'
-import { calendarOf } from '../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
 import { explainFaults } from './expand/explain-fault.ts'
 import {
@@ -31,6 +31,7 @@ import {
 } from './facts.ts'
 import { Findings } from './findings.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
+import type { Collector } from './problem/collector.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
 import type { Rule } from './rules/rule.ts'
@@ -41,14 +42,27 @@ import { createSchemaStage } from './schema/schema-stage.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createWalk } from './walk.ts'
 
-/**
- * One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough.
- * Findings are in the collector.
- */
-export type SiteCheck = ReturnType<StartSiteCheck>
+/** One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough. */
+export interface SiteCheck {
+  /** What was found so far. */
+  readonly collector: Collector<CodedFinding>
+  calendar: Calendar
+  /** Checks everything in a page file except its pages. */
+  pageFile: (value: unknown, file: string) => void
+  /** Checks one page as it is written; `file` is the name of its page file, undefined for pages.json. */
+  page: (key: string, written: unknown, file?: string) => PageNotes
+  /**
+   * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
+   * missing among them.
+   */
+  end: (pages: readonly PageNotes[], isWhole?: boolean, read?: ReadPage) => CodedFinding[]
+}
 
-/** Starts such a check. */
-export type StartSiteCheck = ReturnType<typeof createSiteCheck>
+/**
+ * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
+ * The values may have any shape.
+ */
+export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
 /**
  * Makes the check of parsed sites for one set of schemas and rules, which are those of the site by default: compile once,
@@ -58,7 +72,7 @@ export function createSiteCheck(
   bundle: SchemaBundle,
   rules: readonly Rule[] = siteRules(bundle.settings),
   { keep, foreign }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
-) {
+): StartSiteCheck {
   const words = { rules, foreign: foreign ?? foreignSettings(bundle.settings) }
   const schema = createSchemaStage(bundle, words, keep)
   const walk = createWalk(bundle)
@@ -67,11 +81,7 @@ export function createSiteCheck(
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
 
-  /**
-   * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
-   * The values may have any shape.
-   */
-  return withSureFixes((root: unknown, files: SiteFiles, at: number) => {
+  return withSureFixes((root, files, at): SiteCheck => {
     const facts = readFacts(root, { files, schemas: bundle, blockTypes, at })
     const run = startRules(rules, facts)
     const accepts = createAccepts(listSettable, schema.isBlock)
@@ -105,17 +115,14 @@ export function createSiteCheck(
 
     return {
       collector: findings.collector,
-      /** By which dates are read. */
       calendar,
-      /** Checks everything in a page file except its pages. */
-      pageFile(value: unknown, file: string): void {
+      pageFile(value, file) {
         const before = findings.length
         schema.shell('PageFile', value, { collector: findings.collector, files })
         findings.reject(before, file)
         findings.merge(before, file)
       },
-      /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
-      page(key: string, written: unknown, file?: string): PageNotes {
+      page(key, written, file) {
         const before = findings.length
         const expanded = expandPart(written, ['pages', key], sections, expander)
         const { value = written } = expanded ?? {}
@@ -156,11 +163,7 @@ export function createSiteCheck(
         if (found.length > 0) notes.inCampaigns = found
         return notes
       },
-      /**
-       * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
-       * missing among them.
-       */
-      end(pages: readonly PageNotes[], isWhole = true, read?: ReadPage): CodedFinding[] {
+      end(pages, isWhole = true, read) {
         const before = findings.length
         const restore = createRestore(pages, read, (key, written) =>
           showPart(written, ['pages', key], sections, expander),

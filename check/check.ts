@@ -33,7 +33,6 @@ export interface CheckResult {
 
 /** The page files of a site after the check. Names are relative to the folder of pages.json, with slashes. */
 export interface CheckedPageFiles {
-  /** Their names, in order. */
   names: readonly string[]
   /** The texts of those with problems, by name. */
   texts: ReadonlyMap<string, string>
@@ -48,19 +47,19 @@ export interface CheckOptions {
 }
 
 /** Checks the text of a pages.json against a site's files. */
-export type Check = ReturnType<typeof createCheck>
+export type Check = (
+  input: string | Uint8Array | OpenText,
+  files: SiteFiles,
+  options?: CheckOptions,
+) => CheckResult
 
 /**
  * Makes the check of texts of a pages.json for one set of schemas: compile once, check often. It never throws on content.
  * Page files that a text includes are not checked. The rest is as for `createSiteCheck`.
  */
-export function createCheck(...tools: Parameters<typeof createSiteCheck>) {
+export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check {
   const start = createSiteCheck(...tools)
-  return (
-    input: string | Uint8Array | OpenText,
-    files: SiteFiles,
-    { at = readClock() }: CheckOptions = {},
-  ): CheckResult => {
+  return (input, files, { at = readClock() } = {}) => {
     const opened = isOpen(input) ? input : openContent(input)
     const { text } = opened
     const source = readableOf(opened)

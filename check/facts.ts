@@ -63,11 +63,9 @@ export interface SiteFacts {
   files: SiteFiles
   /** The schemas, for their defaults, and with the settings of the site. */
   schemas: SchemaBundle
-  /** All block types. */
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
-  /** That of the time zone of the site. */
   calendar: Calendar
   /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
@@ -153,7 +151,6 @@ export interface PageNotes extends Notes {
   uses?: readonly string[]
   /** The names of the campaigns by which it, or something on it, has dates. */
   joins?: readonly string[]
-  /** The files that its blocks have read. */
   reads?: readonly Read[]
   /** Whether a section or a campaign that it names cannot be shown. */
   strays?: true
@@ -236,7 +233,7 @@ export function namePlaces(links: readonly Link[]): string {
   ].join(' and ')
 }
 
-/** Reads a page of any shape. */
+/** Reads the facts of a page of any shape, by its key. */
 export function readPage(key: string, value: unknown): PageFacts {
   const page = asRecord(value)
   return {

@@ -115,7 +115,7 @@ export function readOptions(
     /** What was given without the name of an option. */
     positionals,
     pages: (names === '[FILE]' ? files[0] : pages.at(-1)) ?? 'pages.json',
-    /** As many as were given by the option. */
+    /** All values of `--pages`, which may be repeated. */
     pagesFiles: pages,
     out: values.out ?? 'dist',
     port: readValue(values.port, kinds.port),

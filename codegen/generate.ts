@@ -112,7 +112,7 @@ export async function findStaleSources(
   return stale
 }
 
-/** The same without the schemas for editors that differ only in the names of pictures, which are content. */
+/** Lists stale sources, without the schemas for editors that differ only in the names of pictures, which are content. */
 export async function findOutdatedSources(
   settings: SiteConfig,
   docs: Readonly<Record<string, string>> = {},

@@ -16,7 +16,7 @@ export interface PlanFault {
   place?: { side: Side; anchor: JsonValue }
 }
 
-/** What becomes of a list. */
+/** What a patch makes of a list. */
 export interface ListPlan {
   /** The entries of the result, in order. */
   entries: readonly PlannedEntry[]
@@ -121,7 +121,7 @@ export function planEntries(list: readonly JsonValue[], changes: JsonObject): Li
   }
 }
 
-/** What is written for an entry, without its place. */
+/** What is written for an entry, without the members that name its place. */
 export function withoutPlace(change: JsonObject): JsonObject {
   const { $before: _before, $after: _after, ...rest } = change
   return rest

@@ -13,7 +13,7 @@ export const always: Span = { from: -8.64e15, until: 8.64e15 }
 /** No time at all. */
 export const never: Span = { from: always.from, until: always.from }
 
-/** Whether that is no time at all: that of a page which is not published, and of all in it. */
+/** Whether a span is no time at all: that of a page which is not published, and of all in it. */
 export function isNever({ until }: Span): boolean {
   return until === never.until
 }
@@ -95,7 +95,7 @@ export function endOf(block: unknown, { readMoment }: Calendar): number | undefi
   return readMoment(block.ends)?.end
 }
 
-/** Whether that is over at an instant. */
+/** Whether what a block announces is over at an instant; false for a block without `ends`. */
 export function isOver(block: unknown, at: number, calendar: Calendar): boolean {
   const end = endOf(block, calendar)
   return end !== undefined && end <= at

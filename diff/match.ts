@@ -22,7 +22,6 @@ export function matchEntries(
   )
 }
 
-/** Two lists that are matched. */
 interface Lists {
   before: readonly JsonValue[]
   after: readonly JsonValue[]

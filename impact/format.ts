@@ -7,9 +7,7 @@ import type { Impact, ReportedChange } from './impact.ts'
 
 /** The formats of an impact. */
 export const impactFormats = {
-  /** For a terminal. */
   text: formatText,
-  /** For programs. */
   json: (impact) => writeJson({ ...impact, changes: impact.changes.map(toJson) }),
   /** Workflow commands of GitHub Actions, which become annotations beside the lines of the schemas. */
   github: ({ changes }) => changes.flatMap(annotate).join(''),

@@ -29,7 +29,7 @@ export function migrateBlock(block: JsonObject, due: readonly Migration[]): Json
   )
 }
 
-/** Does the same for the settings of a site. */
+/** Takes the settings of a site through migrations, in order. Returns the same object if none of them changes it. */
 export function migrateSite(site: JsonObject, due: readonly Migration[]): JsonObject {
   return due.reduce((now, one) => (one.type === siteType ? follow(one, now) : now), site)
 }

@@ -44,15 +44,12 @@ export interface TextCheckers {
   checkPages: (input: string | Uint8Array | OpenText) => CheckResult
   /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
-  /** By which they tell the day. */
   calendar: Calendar
 }
 
 /** Checks sites on disk. */
 export interface SiteChecker {
-  /** The schemas that sites are read with. */
   bundle: SchemaBundle
-  /** Starts the check of a parsed site. */
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
   inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>

@@ -15,7 +15,6 @@ export interface StudioSite {
   id: string
   /** The name of pages.json among the files. */
   main: string
-  /** The files on disk. */
   disk: Texts
   /** The unsaved changes; null when there are none. */
   draft: Draft | null
@@ -26,7 +25,6 @@ export interface StudioSite {
   /** The window that edits the site; null if none has done so since the server started. */
   editor: Editor | null
   bundle: SchemaBundle
-  /** The examples of each block type. */
   examples: Readonly<Record<string, readonly JsonObject[]>>
   pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */
@@ -51,7 +49,6 @@ export interface Editor {
   name: string
   /** When it began, in milliseconds since 1970. */
   since: number
-  /** Whether the window is still open. */
   isOpen: boolean
 }
 
@@ -99,7 +96,7 @@ export interface CropRequest {
 /** The widths of the renditions for the composer, in pixels. */
 export const thumbnailWidths = [320, 1200] as const
 
-/** The path below which they are served: /__studio/pictures/320/FILE. */
+/** The path below which renditions of pictures are served: /__studio/pictures/320/FILE. */
 export const picturesUrl = '/__studio/pictures/'
 
 /** The kinds of files besides pictures that are uploaded: what browsers offer for them, and the maximum size in MB. */
@@ -110,7 +107,7 @@ export const documentKinds = {
   captions: { accept: '.vtt,text/vtt', most: 1 },
 } as const
 
-/** The name of such a kind. */
+/** A kind of uploaded file. */
 export type DocumentKind = keyof typeof documentKinds
 
 /** Names of versions that are not in the history: what is saved, and, followed by its id, a publication. */
@@ -189,7 +186,7 @@ export interface SaveRequest extends Stamp {
 /** A page as the preview shows it, and where its texts are written. */
 export interface PreviewTexts {
   html: string
-  /** The same page with a mark in front of each text; undefined if it cannot be rendered so. */
+  /** The HTML of the page with a mark in front of each text; undefined if it cannot be rendered so. */
   marked?: string
   /** The places of the texts by the numbers of their marks, in the site with the blocks of sections on its pages. */
   places: readonly Path[]

@@ -108,7 +108,6 @@ export interface PreviewRequest {
   brand?: string
   /** Days until it ends. */
   days: number
-  /** Whether whoever has the link may comment. */
   mayComment: boolean
 }
 

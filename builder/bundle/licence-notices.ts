@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** An installed package. */
 interface Installed {
   name: string
   version: string

@@ -3,7 +3,7 @@ import type { SiteScripts } from '../../schema/page-data.gen.ts'
 import type { PolicySource } from '../../schema/scripts/policy-source.ts'
 import { listScripts, scriptSourcesOf, type ScriptPlan } from '../../schema/scripts/scripts.ts'
 
-/** What loads the scripts of other services. */
+/** The file that starts the loader of the scripts of other services. */
 export interface ScriptLoader {
   /** The address of its file, and the text, which follow from the settings. */
   url: string

@@ -42,7 +42,7 @@ function isSigned(text: string | Buffer): boolean {
   return lateTypes.some((type) => text.includes(`"${type}"`)) && named.test(text.toString())
 }
 
-/** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */
+/** Whether migrations, or blocks made from files, give a page a block with an island although its text has none. */
 function becomesIsland(page: SourcePage): boolean {
   if (page.file.due.length === 0 && !mayMake(page)) return false
   try {

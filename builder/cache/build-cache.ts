@@ -38,7 +38,6 @@ export interface BuildCache {
   rest: Set<number>
   /** The hash of a page's content, by `hashContent`. */
   contentOf: (page: SourcePage) => string
-  /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, CachedFiles>): void
 }
 

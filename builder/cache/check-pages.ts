@@ -17,7 +17,6 @@ import type { CachedBuild, PageVerdict } from './page-cache.ts'
 
 /** The verdict of the check. */
 export interface Verdict extends Pick<CachedBuild, 'findings' | 'isQuiet'> {
-  /** What the check of each page resulted in. */
   pages: ReadonlyMap<string, PageVerdict>
   /** The notes of all pages; undefined if none have changed. */
   notes: readonly PageNotes[] | undefined

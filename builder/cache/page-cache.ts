@@ -19,7 +19,6 @@ export interface PageVerdict {
   omitted: number
   /** Whether migrations changed it. */
   isOlder: boolean
-  /** The files that its blocks have read. */
   reads: readonly Read[]
 }
 

@@ -77,7 +77,6 @@ function drawGround(color: string): string {
   return `<defs><radialGradient id="g" cx=".12" cy="0" r="1"><stop offset="0" stop-color="${brighten(color)}"/><stop offset="1" stop-color="${color}"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>`
 }
 
-/** The same hue, lighter. */
 function brighten(color: string): string {
   return `rgb(${channelsOf(color)
     .map((channel) => Math.min(255, Math.round(channel * 2.4)))

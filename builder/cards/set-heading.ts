@@ -40,7 +40,7 @@ function breakLines(words: readonly Word[], width: number, space: number): strin
   return lines.map(({ word }) => word)
 }
 
-/** The same number of lines in the narrowest column that holds them. */
+/** Breaks words into as many lines as there are, in the narrowest column that holds them. */
 function balance(words: readonly Word[], lines: string[], width: number, space: number): string[] {
   let best = lines
   for (let narrower = width * 0.95; narrower > width / 3; narrower *= 0.95) {

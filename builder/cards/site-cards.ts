@@ -18,7 +18,7 @@ import { openLettering } from './lettering.ts'
 
 /** The social cards of a site. */
 export interface SiteCards {
-  /** What compiling a page needs to name its card. */
+  /** By which the compiler of pages names their cards. */
   setup: CardSetup
   /** Whether the card at an address has been drawn by this or an earlier build. */
   isMade(src: string): boolean
@@ -35,7 +35,6 @@ export interface CardSources {
     /** Only sites with a rule set that brings it have it. */
     responsibleGambling?: { minAge: number }
   }
-  /** The number of pages. */
   pages: number
   /** The fonts of the site, if its theme uses any. */
   fonts?: Pick<SiteFonts, 'headings'> | undefined

@@ -24,11 +24,8 @@ export interface CompileContext {
   page: Pick<PageData, 'path' | 'name' | 'showNav' | 'meta' | 'published'>
   /** Whether what the block announces has ended, by its `ends`, when the site is built. */
   isOver: boolean
-  /** The language of the block. */
   lang: string
-  /** By which dates are read. */
   calendar: Calendar
-  /** What blocks say by themselves in it. */
   texts: BlockTexts
 }
 

@@ -49,7 +49,7 @@ export function planCard(
   return { src: `/img/card-${hash('sha256', made, 'hex').slice(0, 16)}.jpg`, alt }
 }
 
-/** The card of a compiled page. */
+/** The card of a compiled page; undefined if it has none. */
 export function readCard({ card, blocks }: PageData): Card | undefined {
   const hero = blocks.find((block) => block.type === 'hero')
   return card && { src: card.src, heading: card.alt, banner: hero?.image?.src }

@@ -17,15 +17,13 @@ import { originalSettingsOf, type Language, type Original } from './language.ts'
 /** A picture without its alternative text, which depends on the page. */
 export type PictureFile = Omit<Picture, 'alt'>
 
-/** What compiling needs besides pages.json. */
+/** What pages are compiled with besides their content: schemas, pictures, messages, fonts, and the code of blocks. */
 export interface CompileOptions extends CompileCode {
   bundle: SchemaBundle
-  /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: BuildMessages
   /** The messages in the language of the site itself, if that is another one. */
   ownMessages?: BuildMessages
-  /** The fonts of the site that its theme uses. */
   fonts?: ThemeFonts | undefined
   /** What social cards share; undefined if pages have none. */
   cards?: CardSetup

@@ -12,9 +12,7 @@ import { playerOf, sourceOf } from '../../schema/values/video.ts'
 export interface FillContext {
   /** The language in which dates are named. */
   lang: string
-  /** By which dates are read. */
   calendar: Calendar
-  /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
@@ -23,7 +21,6 @@ export interface FillContext {
   /** The targets of forms by name, and the addresses of those that the page uses. */
   forms: NonNullable<PagesFile['site']['forms']>
   usedForms: Set<string>
-  /** Resolves the target of a button. */
   settleButton(button: Pick<Action, 'id' | 'label' | 'hrefLang'> & { href?: string }): Action
 }
 

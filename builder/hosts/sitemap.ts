@@ -3,7 +3,6 @@ import { escapeHtml, formatRobots, formatSecurityTxt, securityTxtUrl } from './h
 
 /** A page in a sitemap. */
 export interface SitemapPage {
-  /** The route. */
   path: string
   /** The date of the last change to its content, as 2026-12-31; undefined if not known. */
   lastmod?: string | undefined

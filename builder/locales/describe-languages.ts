@@ -2,7 +2,7 @@ import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import { addressIn, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { PageState } from '../../site/locales/translate-content.ts'
-import { nameOfLanguage, type Language } from '../compile/language.ts'
+import { nameOfLanguage, type AlternatesOf, type Language } from '../compile/language.ts'
 
 /** A language, and what is known about the pages that exist in it, by their keys in the site. */
 export interface TranslatedPages {
@@ -27,8 +27,22 @@ export function listAlternates(
   }
 }
 
+/** Where the pages of some files are in all languages, by their keys in one of them; `keyOf` has those in the site. */
+export function findAlternates(
+  lang: string,
+  languages: readonly TranslatedPages[],
+  files: readonly { pages: object }[],
+): (keyOf: ReadonlyMap<string, string>) => AlternatesOf {
+  const alternatesOf = listAlternates(lang, languages)
+  const addresses = new Set(files.flatMap(({ pages }) => Object.keys(pages)))
+  return (keyOf) => (key, list) => {
+    const known = alternatesOf(keyOf.get(list ?? key) ?? list ?? key)
+    return list === undefined ? known : followAlternates(key, list, known, addresses)
+  }
+}
+
 /** Where a page that goes on with a list is in all languages that have it, by where the page with the list is. */
-export function followAlternates(
+function followAlternates(
   key: string,
   list: string,
   alternates: readonly Alternate[],
@@ -40,7 +54,7 @@ export function followAlternates(
     .filter(({ path }) => addresses.has(path))
 }
 
-/** The same for all pages that go on with lists, by their keys and those of the lists; with what is known of other pages. */
+/** Adds where all pages are that go on with lists; `listPages` has the key of the page with the list by that of each. */
 export function alternatesWithLists(
   known: ReadonlyMap<string, readonly Alternate[]>,
   listPages: ReadonlyMap<string, string>,
@@ -55,7 +69,7 @@ function withoutEnd(path: string): string {
   return path === '/' ? '' : path
 }
 
-/** What compiling in each language of a site needs to know. */
+/** Describes each language of a site for compiling pages in it. */
 export function describeLanguages(
   lang: string,
   sites: readonly TranslatedPages[],

@@ -33,7 +33,7 @@ import { hashInLanguage, hashTranslations } from './hash-translations.ts'
 export interface LanguageSource {
   locale: Locale
   settings: PagesFile['site']
-  /** What compiling in it needs to know. */
+  /** How pages are compiled in it: what addresses begin with, its home page, and the names of all languages. */
   language: Language
   source: PageSource
   schedule: Schedule
@@ -49,9 +49,8 @@ export interface Languages {
   others: readonly LanguageSource[]
   /** Where each page of each language is in the others, by its key and by its path. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** What is wrong with the translations. */
   check: TranslatedSite['check']
-  /** What compiling in the language of the site itself needs to know. */
+  /** How pages are compiled in the language of the site itself. */
   own: Language
 }
 

@@ -7,7 +7,7 @@ export interface MarkSources {
   logo: Buffer
   /** The icon on a plate with round corners. */
   icon: Buffer
-  /** The same on a square, with padding around it: launchers crop it to their own shape. */
+  /** The icon on a square, with padding around it: launchers crop it to their own shape. */
   maskable: Buffer
 }
 

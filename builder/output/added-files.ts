@@ -50,8 +50,8 @@ export function findAdded(target: string, folder = target): string[] | undefined
 }
 
 /**
- * The same for a folder without a record: what neither the next build writes, whose names are given, nor has the name of
- * a page, its data, a picture or the client of an earlier one.
+ * Finds what somebody added to a folder without a record: what the next build, whose names are given, does not write, and
+ * what has no name of a page, its data, a picture or the client of an earlier one.
  */
 export function guessAdded(folder: string, next: readonly string[]): string[] {
   const names = listNames(folder)
@@ -88,7 +88,7 @@ export function outermost(folder: string, added: readonly string[]): string[] {
   return ends.map((name) => (isFolder(join(folder, name)) ? `${name}/` : name)).toSorted()
 }
 
-/** Whether there is a folder at a path, which is no link. */
+/** Whether a path leads to a folder itself, not to a link to one. */
 export function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
@@ -152,7 +152,7 @@ function link(file: string, copy: string): void {
   }
 }
 
-/** The same for a file, for its copy and under its second name. */
+/** What is equal for a file and its copy or second name: size and time; or `folder`. Undefined if there is nothing. */
 function stateOf(path: string): string | undefined {
   const state = lstatSync(path, { throwIfNoEntry: false })
   return state?.isDirectory() ? 'folder' : state && `${state.size} ${state.mtimeMs}`

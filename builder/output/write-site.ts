@@ -37,7 +37,6 @@ interface SiteOutput {
   editions: readonly (PreparedEdition & { isMade: boolean })[]
   alternates: Languages['alternates'] | undefined
   shard?: Shard | undefined
-  /** The files of all pages in the output. */
   pages: ReadonlyMap<string, CachedFiles>
   /** The pages that this build rendered. */
   written: readonly PageOutput[]

@@ -16,7 +16,7 @@ export interface PrerenderSetup extends PageTexts, Pick<BuildData, 'head'> {
   bundle: SchemaBundle
   /** The settings of the site as in its file. */
   settings: PagesFile['site']
-  /** The same, compiled. */
+  /** The compiled settings of the site. */
   site: SiteData
   /** The languages of the site, and the others with their settings; undefined for a site in one. */
   language?: Language

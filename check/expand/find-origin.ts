@@ -38,8 +38,8 @@ function withoutMadeEdits<F extends Finding>(finding: F, part: Rooted): F {
 }
 
 /**
- * Does the same for what is wrong only on this page, not in the section by itself: that is at the `use` block, where no
- * edit can remedy it.
+ * Maps a finding that is wrong only on this page, not in the section by itself: to the `use` block, where no edit can
+ * remedy it.
  */
 export function findOriginOnPage<F extends Finding>(finding: F, part: Rooted): F {
   const origin = writtenAt(part, finding.path)

@@ -11,7 +11,6 @@ import {
 export interface PatchKind {
   migrate: (value: JsonObject, due: readonly Migration[]) => JsonObject
   apply: (value: JsonObject, patch: JsonObject) => JsonObject
-  /** The patch between two values. */
   between: (before: JsonObject, after: JsonObject) => JsonObject
   /** Whether what a patch sets stays written if it makes no difference. */
   keeps: (value: JsonValue) => boolean
@@ -97,8 +96,8 @@ export function patchBetween(before: JsonObject, after: JsonObject): JsonObject 
 }
 
 /**
- * The same by the ids of what changes, as it is set where a section is used. A change that is not in anything with an id is
- * left out.
+ * The merge patches between two values by the ids of what changes, as they are set where a section is used. A change that
+ * is not in anything with an id is left out.
  */
 export function patchesById(before: JsonObject, after: JsonObject): JsonObject {
   const patches = new Map<string, JsonObject>()

@@ -81,7 +81,7 @@ function changedBlocks(
   return Array.isArray(blocks) && own ? { blocks, own } : undefined
 }
 
-/** Does the same for one page or section; paths are from its top. An overlay may change the blocks of `changed` by id. */
+/** Migrates one page or section; paths are from its top. An overlay may change the blocks of `changed` by id. */
 export function migratePage<P>(
   page: P,
   due: readonly Migration[],

@@ -32,7 +32,7 @@ export function migrateSet(
   return followed === set ? use : { ...use, set: followed }
 }
 
-/** Does the same for what a layer sets: in sections, on pages as they are while it is in force, and in the site settings. */
+/** Migrates what a layer sets: in sections, on pages as they are while it is in force, and in the site settings. */
 export function migrateLayerSet(
   name: string,
   set: JsonObject,

@@ -11,7 +11,7 @@ import type { Path } from '../problem/problem.ts'
 export interface WrittenSite {
   site: JsonObject
   sections: Sections
-  /** The same while a campaign runs, and no other. */
+  /** The sections and campaigns while one campaign runs, and no other. */
   during: (campaign: string) => Sections
   /** The migrations that the site settings, or a section, have yet to follow. */
   dueOf: (section?: string) => readonly Migration[]

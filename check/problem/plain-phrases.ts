@@ -20,7 +20,7 @@ const phrases: readonly (readonly [said: RegExp, words: string])[] = [
   [/\bproperties\b/g, 'fields'],
 ]
 
-/** Says it as the composer does: with no word for what only files have. */
+/** Words a text as the composer does: with no word for what only files have. */
 export function replacePhrases(text: string): string {
   return phrases.reduce((words, [said, plain]) => words.replaceAll(said, plain), text)
 }

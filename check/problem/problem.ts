@@ -113,7 +113,7 @@ export interface Kind {
   explanation: string
   /** A piece of the example site, and its replacement that causes this problem. */
   example: readonly [from: string, to: string]
-  /** What else the example needs, if its text alone is not a mistake. */
+  /** The state of the site in which the example is a mistake, if its text alone is none. */
   exampleWith?: {
     /** The day of the check, as 2026-12-31. */
     today?: string
@@ -200,7 +200,7 @@ export function fileProblem(
   }
 }
 
-/** The same as a kind about such a code, without its name. */
+/** A kind of problem that no rule finds; its name follows from its code. */
 export interface StageKind extends Omit<Kind, 'name'> {
   code: StageCode
 }

@@ -28,12 +28,12 @@ export function placesOfNames(faults: readonly CodedFinding[]): ReadonlySet<stri
   return new Set(faults.flatMap((fault) => (references.has(fault.code) ? placeOf(fault) : [])))
 }
 
-/** What identifies a finding of a rule. */
+/** What identifies a finding of a rule: its code and path as JSON. */
 export function keyOfFinding({ path }: Finding, { code }: Kind): string {
   return JSON.stringify([code, ...path])
 }
 
-/** What identifies the place of a finding in the page file `file`, or in pages.json. */
+/** What identifies the place of a finding: the page file `file`, empty for pages.json, and the path, as JSON. */
 export function placeOf({ path }: Finding, file = ''): string {
   return JSON.stringify([file, ...path])
 }

@@ -25,7 +25,6 @@ export interface Rule extends Kind {
   adjustable?: boolean
   /** The schema in schema/site of its exception in site.checks, if that says something else than a severity. */
   exception?: 'check-exception' | 'brand-exception'
-  /** The house rule behind it, if there is one. */
   houseRule?: HouseRule
   /** The words that it prescribes for one text of the site, by language: `en`, `fil`. */
   wording?: Wording
@@ -49,7 +48,7 @@ export interface Rule extends Kind {
   site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
 
-/** Checks one text. */
+/** Checks one text; `notes` are those of its page, or of the settings, to which it may add. */
 export type VisitText = (
   occurrence: Occurrence,
   notes: Notes,

@@ -13,7 +13,6 @@ export interface Property {
   schema: Schema
   /** Whether the object around it requires it. */
   isNeeded: boolean
-  /** Whether it is an entry of a list. */
   isEntry: boolean
 }
 

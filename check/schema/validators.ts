@@ -12,7 +12,7 @@ import { loadAjv, loadStandalone } from './ajv.cjs'
 /** An error of ajv (run with `verbose`). */
 export type SchemaError = ErrorObject<string, Record<string, unknown>>
 
-/** The schema that refused a value. */
+/** The schema whose keyword refused a value. */
 export function schemaOf(error: SchemaError): Schema {
   return error.parentSchema ?? {}
 }

@@ -60,7 +60,7 @@ function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] 
   ]
 }
 
-/** The same may be done to each entry of a list. */
+/** Lists each line once, with how often it is there: a migration may do the same to each entry of a list. */
 function countEqual(lines: readonly string[]): string[] {
   return [...new Set(lines)].map((line) => {
     const times = lines.filter((other) => other === line).length

@@ -7,7 +7,7 @@ import { listWords } from '../../check/problem/wording.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 import { percent } from '../../site/locales/shown/completeness.ts'
 
-/** What became of a site. */
+/** What became of a site that was to be built. */
 export interface BuiltSite extends BuildOutcome {
   /** The name of its brand; empty if it is the only site. */
   name: string

@@ -25,7 +25,7 @@ export interface View {
   look: 'light' | 'dark'
 }
 
-/** What two versions have. */
+/** One thing of each of two versions. */
 export interface Sides<T> {
   before: T
   after: T

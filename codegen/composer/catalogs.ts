@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SchemaBundle, mapParts, type Schema } from '../../schema/read/bundle.ts'
 import { blockLabel, singularTitle, toLabel } from '../../schema/values/label.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
-import { mergePo } from '../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../site/locales/merge-source-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { readSentences } from './read-sentences.ts'
 import { readComposerTexts } from './read-texts.ts'
@@ -16,7 +16,7 @@ const speakers = ['check', 'schema/expand', 'site', 'studio/server', 'studio/cli
 
 /** What is said there to those who write JSON, settings, rules or migrations, and samples. */
 const unheard =
-  /^check\/(?:dates|fix|formats\/(?!report)|rules\/(?:read\/|[^/]+$))|^site\/(?:cache|content-api|expand|messages|migrate)\/|\/(?:asked-file|commits|defer-syntax-error|entry|find-repository|house-rules|kinds|merge|migrate-\w+|plain-files|read-moment|refs|run-git|schema-stage|set|translate-entry|validators)\.ts$/
+  /^check\/(?:dates|fix|formats\/(?!report)|rules\/(?:read\/|[^/]+$))|^site\/(?:cache|content-api|expand|messages|migrate)\/|\/(?:asked-file|commits|defer-syntax-error|entry|find-repository|house-rules|kinds|merge-source-texts|migrate-\w+|plain-files|read-moment|refs|run-git|schema-stage|set|translate-entry|validators)\.ts$/
 
 /** The catalogs of the composer, with the texts as they are now: the text of each file, by its name. */
 export function composerCatalogs(root: string, bundle: SchemaBundle): Record<string, string> {
@@ -26,7 +26,7 @@ export function composerCatalogs(root: string, bundle: SchemaBundle): Record<str
       const file = `${folder}/${name}`
       const lang = name.replace('.po', '')
       const before = readPo(readFileSync(join(root, file), 'utf8'))
-      return [file, mergePo(before, texts, { lang, project: 'composer' }).text]
+      return [file, mergeSourceTexts(before, texts, { lang, project: 'composer' }).text]
     }),
   )
 }

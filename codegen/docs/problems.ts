@@ -30,7 +30,7 @@ export function problemsPage(
   return `${parts.join('\n\n')}\n`
 }
 
-/** The same of the rule sets in a site's own folder; undefined if it has none. */
+/** The page of the problems of the rule sets in a site's own folder; undefined if it has none. */
 export function ownProblemsPage(
   bundle: SchemaBundle,
   sets: readonly RuleSet[],

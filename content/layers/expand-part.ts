@@ -24,7 +24,6 @@ export interface ShownPart extends Rooted {
 export interface Expanded extends ShownPart {
   /** What is wrong with its `use` blocks, and with what joins a campaign, which stay as they are then. */
   faults: readonly LayerFault[]
-  /** The files that its blocks have read. */
   reads: readonly Read[]
 }
 
@@ -79,7 +78,7 @@ export function expandPart(
   }
 }
 
-/** The same for what stays as it is otherwise. */
+/** Expands a part as `expandPart` does; returns it with its place if there is nothing to expand. */
 export function showPart(
   value: unknown,
   ...how: [at: Path, sections: Sections, expander?: BlockExpander]

@@ -10,7 +10,7 @@ export type Read = readonly [name: string, state: string]
 /** What became of a block: the block to show in its place, or the reason why there is none; empty if that is reported elsewhere. */
 export type Outcome = { block: JsonObject } | { message: string; hint: string }
 
-/** The same, with what was read for that. */
+/** What became of a block, with the files that were read for it. */
 export type MadeBlocks = Outcome & { reads: readonly Read[] }
 
 /** Makes blocks from those whose type has an `expand.ts`. */

@@ -7,12 +7,11 @@ import type { PlacedBlock } from './set-values.ts'
 import { runsOn } from './value-layer.ts'
 import { inSite, withMembers } from './written-at.ts'
 
-/** What joining campaigns needs. */
+/** The campaigns to join, and where they are joined. */
 interface JoinContext {
   campaigns: Campaigns
   /** The key of the page that shows what joins, if known. */
   page: string | undefined
-  /** By which dates are read. */
   calendar: Calendar
   /** Gets what is wrong with each part that cannot join a campaign, which stays as it is. */
   faults: LayerFault[]

@@ -8,7 +8,7 @@ import {
 } from '../../schema/read/json-object.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import { readCampaigns, type Campaign } from './campaigns.ts'
+import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
 import type { LayerFault } from './fault.ts'
 import { campaignJoined, joinBlock, joinPlaced } from './join.ts'
 import { setValues, type PlacedBlock } from './set-values.ts'
@@ -16,7 +16,26 @@ import { type ValueLayer, runsOn } from './value-layer.ts'
 import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */
-export type Sections = ReturnType<typeof readSections>
+export interface Sections {
+  /** The names of the sections, in order, and of those that are templates, whose blocks are copied. */
+  names: readonly string[]
+  templates: ReadonlySet<string>
+  campaigns: Campaigns
+  /** The campaigns whose changes are made. */
+  running: readonly ValueLayer[]
+  calendar: Calendar
+  /**
+   * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays. `at`
+   * is the path of the list.
+   */
+  expand: (list: readonly unknown[], at: Path) => Expansion
+  /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
+  blocksOf: (name: string, page?: string) => readonly PlacedBlock[]
+  /** The names of a section and of all sections in it. */
+  reach: (name: string) => ReadonlySet<string>
+  /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
+  readonly faults: readonly LayerFault[]
+}
 
 /** A list of blocks without its `use` blocks. */
 export interface Expansion {
@@ -42,7 +61,6 @@ export interface SectionsOptions {
   accepts?: (placed: readonly PlacedBlock[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
-  /** That of the site. */
   calendar: Calendar
 }
 
@@ -50,7 +68,7 @@ export interface SectionsOptions {
 export function readSections(
   root: unknown,
   { accepts = () => true, isRunning = () => false, calendar }: SectionsOptions,
-) {
+): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
     Array.from(written, ([name, section]) => [name, listIn(section, 'blocks')] as const),
@@ -73,7 +91,6 @@ export function readSections(
     return limited.map((campaign) => (runsOn(campaign, page) ? '1' : '0')).join('')
   }
 
-  /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
   function blocksOf(name: string, page?: string): readonly PlacedBlock[] {
     const key = `${limitsOn(page)} ${name}`
     const before = known.get(key)
@@ -124,13 +141,8 @@ export function readSections(
     return { placed, uses, faults }
   }
 
-  /**
-   * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays. `at`
-   * is the path of the list.
-   */
-  function expand(list: readonly unknown[], at: Path): Expansion {
-    return expandOn(at[0] === 'pages' ? String(at[1]) : undefined, list, at)
-  }
+  const expand: Sections['expand'] = (list, at) =>
+    expandOn(at[0] === 'pages' ? String(at[1]) : undefined, list, at)
 
   /** Undefined for a `use` that only leads into a circle, which is reported at its first section. */
   function findFaults({ section, set }: Use, path: Path): LayerFault[] | undefined {
@@ -148,23 +160,17 @@ export function readSections(
   }
 
   return {
-    /** The names of the sections, in order. */
     names,
-    /** The names of those that are templates, whose blocks are copied. */
     templates: new Set(
       names.filter((name) => Object.hasOwn(asRecord(written.get(name)), 'template')),
     ),
     campaigns,
-    /** By which their dates are read. */
     calendar,
-    /** The campaigns whose changes are made. */
     running,
     expand,
     blocksOf,
-    /** The names of a section and of all sections in it. */
     reach,
-    /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
-    get faults(): readonly LayerFault[] {
+    get faults() {
       return names.flatMap((name) => {
         const { faults } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
         campaignJoined(asRecord(written.get(name)), ['sections', name], campaigns, faults)

@@ -14,7 +14,6 @@ export interface ValueLayer {
   title: string
   /** Where its `set` is written. */
   at: Path
-  /** What it changes. */
   set: ValueSet
   /** Whether it is meant for the brand of the site. */
   isOfBrand: boolean
@@ -53,12 +52,12 @@ export function listWritten(root: unknown): { at: Path; value: JsonObject; set: 
   )
 }
 
-/** Whether a path leads into such a layer. */
+/** Whether a path leads into a group of layers, as /campaigns does. */
 export function isInLayer([group]: Path): boolean {
   return layerGroups.includes(String(group))
 }
 
-/** Whether a path leads into what such a layer sets. */
+/** Whether a path leads into what a layer sets: /campaigns/summer/set. */
 export function isInSet(path: Path): boolean {
   return isInLayer(path) && path[2] === 'set'
 }

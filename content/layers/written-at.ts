@@ -5,7 +5,7 @@ import { inside, Origins, type Made, type Origin, type Rooted } from '../origin.
 /** Where what visitors see is written, by the path in the site with its `use` blocks and campaigns. */
 export const inSite = new Origins()
 
-/** What is written at a path of the site. */
+/** A value as a part of the site that is written where it is shown, at a path. */
 export function partAt<V>(path: Path, value: V): Rooted<V> {
   return { value, origin: { file: undefined, path } }
 }

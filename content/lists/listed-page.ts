@@ -79,7 +79,7 @@ export interface Listing {
   lists?: readonly { index: number; list: Record<string, unknown> }[]
 }
 
-/** Reads that of a page of any shape. */
+/** Reads what lists need to know of a page of any shape, and the lists on it. */
 export function readListing({ published, tags, blocks }: Record<string, unknown>): {
   listing?: Listing
 } {

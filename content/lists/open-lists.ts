@@ -13,7 +13,7 @@ export interface ListTexts {
   part: string
 }
 
-/** What opening the lists on a page needs. */
+/** The pages that lists show, and how the addresses and titles of what they make are written. */
 export interface ListSetup {
   shelf: PageShelf
   /** Whether there is a page at an address. */
@@ -49,7 +49,6 @@ export function findLeading(blocks: readonly unknown[]): unknown {
   return blocks.find((block) => isPageList(block) && (block['perPage'] || block['tagPages']))
 }
 
-/** The most pages in a feed. */
 const maxInFeed = 50
 
 /** Creates what opens the lists on pages of any shape; undefined for a page without any. */

@@ -10,7 +10,7 @@ export interface GivenId {
 /** Finds an id that nothing has yet for an entry of a list; undefined if such an entry cannot have one. */
 export type IdFor = (list: Path, entry: JsonObject) => string | undefined
 
-/** How a change is written, and what is known while it is. */
+/** How a change is written: which entries stay, which ids are given, and what the base has left. */
 export interface Writing {
   /** The index in the list before of each entry of the list after a change; undefined for a new one. */
   align: (before: readonly JsonValue[], after: readonly JsonValue[]) => (number | undefined)[]

@@ -32,7 +32,7 @@ export interface SchemaChange {
   explains(error: SchemaError): boolean
 }
 
-/** The same place in both bundles: a named schema, and the path from there. */
+/** A place that both bundles have: a named schema, and the path from there. */
 type Spot = Pick<SchemaChange, 'title' | 'path'>
 
 /** Compares two versions of the schemas: block types first, then every schema that both have. */

@@ -14,7 +14,7 @@ export function jsx(type: AnyElement, props: Props, key?: Key): ReactElement {
   return reactJsx(type, dress(props), key)
 }
 
-/** The same for elements with several children. */
+/** Creates an element with several children, which need no keys. */
 export function jsxs(type: AnyElement, props: Props, key?: Key): ReactElement {
   if (isRehearsal() && typeof type === 'string') return rehearse(props, key)
   return reactJsxs(type, dress(props), key)

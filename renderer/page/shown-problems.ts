@@ -13,7 +13,7 @@ export interface ShownProblem {
   /** File, line and column for people, and code and name: `pages.json:41:17`, `P012 unknown-property`. */
   place: string
   code: string
-  /** The same position for the editor, with the absolute path of the file. */
+  /** File, line and column for the editor, with the absolute path of the file. */
   target: string
   /** The path of the page that shows it in a card; null if none does. */
   card: string | null

@@ -11,7 +11,7 @@ export function LanguageLinks() {
   return showsNavigation(useLoaded()) ? <Links /> : null
 }
 
-/** The same links below a page without the navigation. From the 404 page, they lead to the home pages. */
+/** The links to other languages below a page without the navigation. From the 404 page, they lead to the home pages. */
 export function LanguageSwitch() {
   const { languages, messages } = useSite()
   if (showsNavigation(useLoaded()) || !languages) return null

@@ -18,7 +18,7 @@ const small = css`
   font-size: 0.875rem;
 `
 
-/** The same in a small line. */
+/** The end of something, in a small line. */
 export function Deadline({ moment }: { moment: CalendarMoment }) {
   return (
     <p css={small}>

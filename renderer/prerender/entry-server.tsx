@@ -268,9 +268,9 @@ export function createDocumentRenderer({
       const { pieces, ...page } = named(loaded, path)
       return { html: pieces.join(''), ...page }
     },
-    /** The same, without joining the pieces. */
+    /** Renders a page as the pieces of its HTML, which are not joined: many are shared with other pages. */
     renderPieces: named,
-    /** The same, in one React render of the whole document: for tests, and about ten times slower. */
+    /** Renders a page in one React render of the whole document: for tests, and about ten times slower. */
     renderWhole: namingPlace(renderWhole),
   }
 }

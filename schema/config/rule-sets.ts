@@ -29,7 +29,7 @@ export function setFolders(roots: SourceRoots, rules: readonly string[]): string
   return names.flatMap((name) => found.get(name) ?? [])
 }
 
-/** Lists the schema files of rule sets, except those of their settings. */
+/** Lists the schema files in the folders of rule sets, except those of their settings. */
 export function listSetSchemas(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder)

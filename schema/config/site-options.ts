@@ -87,7 +87,7 @@ export interface PictureConfig {
   count: boolean
 }
 
-/** The same, as a developer writes it: what is left out has a default. */
+/** The settings as a developer writes them in `site.config.ts`: what is left out has a default. */
 export type SiteOptions = Partial<
   Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell' | 'labels' | 'changeSets'>
 > & {

@@ -1,6 +1,5 @@
 import type { Block } from '../pages.gen.ts'
 
-/** The name of a block type, as in a block's `type`. */
 type BlockType = Block['type']
 
 type BlocksByType = { [T in BlockType]: Extract<Block, { type: T }> }

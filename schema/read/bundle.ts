@@ -121,7 +121,7 @@ export function unionOf(references: string[]): Schema {
 /** The schema of a block that shows a shared section. It has no component: the blocks of the section stand for it. */
 export const useTitle = 'UseBlock'
 
-/** The same schemas with only the blocks that a page shows, after its sections are expanded. */
+/** Makes the schemas of pages whose sections are expanded: their blocks are all but `use`. */
 export const withoutUse = oncePer((bundle: SchemaBundle): SchemaBundle => {
   const { oneOf = [], ...union } = bundle.$defs['Block'] ?? {}
   const shown = oneOf.filter((branch) => refName(branch) !== useTitle)

@@ -18,7 +18,7 @@ export const ownKeywords = [
   'settings',
 ]
 
-/** A schema without these keywords and those of our own. */
+/** A schema without the keywords in `names`, and without those that JSON Schema does not have. */
 export function withoutKeywords(schema: Schema, names: readonly (keyof Schema)[]): Schema {
   const gone = new Set<string>([...names, ...ownKeywords])
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !gone.has(name)))

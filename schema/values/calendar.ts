@@ -36,13 +36,42 @@ function format(time: number, lang = 'en'): string {
 }
 
 /** The calendar and the clocks of a time zone. Instants are in milliseconds since 1970. */
-export type Calendar = ReturnType<typeof createCalendar>
+export interface Calendar {
+  /** Where its clocks are, as people name it after the word "in". */
+  place: string
+  /**
+   * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, by the clocks of the zone unless an
+   * offset follows. Something shown from this moment begins at its `start`, and something shown until it ends at its `end`: a
+   * day counts to its end, a time up to it. Undefined for anything else, for a day or time that does not exist, and for a time
+   * that clocks show twice.
+   */
+  readMoment: (value: unknown) => { start: number; end: number } | undefined
+  /**
+   * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
+   * the instant that far after the change. Undefined for everything else.
+   */
+  readUnclear: (value: string) => readonly [number] | readonly [number, number] | undefined
+  /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
+  nameInstant: (instant: number, lang?: string) => string
+  /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
+  nameMoment: (moment: string, lang?: string) => string
+  /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
+  nameClock: (instant: number, lang: string) => string
+  /** The first instant of a real day. */
+  startOfDay: (day: string) => number
+  /** The day at an instant, as 2026-12-31. */
+  dayAt: (instant: number) => string
+  /** The minute at an instant, as 2026-12-31T18:00. */
+  minuteAt: (instant: number) => string
+  /** How far clocks are ahead of UTC at an instant, as +08:00. */
+  offsetAt: (instant: number) => string
+}
 
 const form =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/
 
-/** Creates the calendar of a time zone, by its IANA name; `place` is where its clocks are, as people name it after the word "in". */
-export function createCalendar(timeZone: string, place = timeZone) {
+/** Creates the calendar of a time zone, by its IANA name; `place` is where its clocks are. */
+export function createCalendar(timeZone: string, place = timeZone): Calendar {
   const zone = openTimeZone(timeZone)
 
   /** An instant as its clocks show it, in ISO 8601 format. */
@@ -53,13 +82,7 @@ export function createCalendar(timeZone: string, place = timeZone) {
   const startAt = (midnight: number): number =>
     zone.instantsOf(midnight)[0] ?? midnight - zone.offsetAt(midnight - dayLength)
 
-  /**
-   * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, by the clocks of the zone unless an
-   * offset follows. Something shown from this moment begins at its `start`, and something shown until it ends at its `end`: a
-   * day counts to its end, a time up to it. Undefined for anything else, for a day or time that does not exist, and for a time
-   * that clocks show twice.
-   */
-  function readMoment(value: unknown): { start: number; end: number } | undefined {
+  const readMoment: Calendar['readMoment'] = (value) => {
     if (typeof value !== 'string') return undefined
     const [, day, hour, minute, second = '00', offset] = form.exec(value) ?? []
     if (!isRealDay(day)) return undefined
@@ -74,8 +97,7 @@ export function createCalendar(timeZone: string, place = timeZone) {
     return { start: instant, end: instant }
   }
 
-  /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
-  function nameInstant(instant: number, lang?: string): string {
+  const nameInstant: Calendar['nameInstant'] = (instant, lang) => {
     const time = clockAt(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
     return `${format(instant + zone.offsetAt(instant), lang)}, ${time.replace(/:00$/, '')}`
   }
@@ -83,30 +105,7 @@ export function createCalendar(timeZone: string, place = timeZone) {
   return {
     place,
     readMoment,
-    nameInstant,
-    /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
-    nameClock: (instant: number, lang: string): string =>
-      new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'long' })
-        .formatToParts(instant)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    /** The first instant of a real day. */
-    startOfDay: (day: string): number => startAt(timeOf(day)),
-    /** The day at an instant, as 2026-12-31. */
-    dayAt: (instant: number): string => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
-    /** The minute at an instant, as 2026-12-31T18:00. */
-    minuteAt: (instant: number): string => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
-    /** How far clocks are ahead of UTC at an instant, as +08:00. */
-    offsetAt: (instant: number): string => formatOffset(zone.offsetAt(instant)),
-    /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
-    nameMoment: (moment: string, lang?: string): string =>
-      isRealDay(moment)
-        ? nameDay(moment, lang)
-        : nameInstant(readMoment(moment)?.start ?? Number.NaN, lang),
-    /**
-     * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
-     * the instant that far after the change. Undefined for everything else.
-     */
-    readUnclear: (value: string): readonly [number] | readonly [number, number] | undefined => {
+    readUnclear(value) {
       // With an offset, every valid time is clear.
       if (readMoment(value) !== undefined || readMoment(`${value}Z`) === undefined) return undefined
       const time = Date.parse(`${value}Z`)
@@ -115,6 +114,19 @@ export function createCalendar(timeZone: string, place = timeZone) {
         ? [time - zone.offsetAt(time - dayLength)]
         : [first, second]
     },
+    nameInstant,
+    nameMoment: (moment, lang) =>
+      isRealDay(moment)
+        ? nameDay(moment, lang)
+        : nameInstant(readMoment(moment)?.start ?? Number.NaN, lang),
+    nameClock: (instant, lang) =>
+      new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'long' })
+        .formatToParts(instant)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    startOfDay: (day) => startAt(timeOf(day)),
+    dayAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
+    minuteAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
+    offsetAt: (instant) => formatOffset(zone.offsetAt(instant)),
   }
 }
 

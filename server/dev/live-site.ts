@@ -22,7 +22,6 @@ import { chooseContent, nameOfFile, showState } from './show-problems.ts'
 export interface LiveSiteOptions {
   /** The instant, in milliseconds since 1970; now by default. */
   at?: number | undefined
-  /** Languages for developers. */
   pseudo?: readonly PseudoLocale[] | undefined
 }
 
@@ -55,7 +54,6 @@ export class LiveSite {
 
   constructor(
     private readonly place: SitePlace,
-    /** What its developers decide. */
     readonly settings: SiteConfig,
     { at, pseudo = [] }: LiveSiteOptions = {},
   ) {

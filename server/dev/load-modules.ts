@@ -8,7 +8,7 @@ const expandersUrl = '/site/expand/block-expanders.gen.ts'
 /** The address of the runtime of islands. */
 export const islandRuntime = '/renderer/islands/runtime.ts'
 
-/** What renders pages. */
+/** The renderer of pages, as Vite loads it. */
 export type EntryServer = Pick<typeof Entry, 'createPageRenderer'>
 
 /** Loads the renderer through Vite, so that changed blocks count at once. */
@@ -55,7 +55,7 @@ function placing(server: Loader, act: Act): Act {
   }
 }
 
-/** Whether these are made from a file. */
+/** Whether what `loadBlockCode` loads is made from a file, by imports of any depth. */
 export function isOfBlockCode(server: ViteDevServer, file: string): boolean {
   const { moduleGraph } = server.environments.ssr
   const seen = new Set(moduleGraph.getModulesByFile(file))

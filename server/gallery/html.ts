@@ -45,7 +45,7 @@ export function isolateBlock(html: string): string {
   return addStyle(html, style)
 }
 
-/** Shows only the shell. */
+/** Shows only the shell: one style hides the content of the page. */
 export function isolateShell(html: string): string {
   return addStyle(html, '#main>*{display:none!important}body{min-height:480px}')
 }

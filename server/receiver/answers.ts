@@ -50,7 +50,7 @@ export function createAnswersReader(fields: readonly FormField[]) {
   }
 }
 
-/** As long as the composer lets a text be; more than anybody writes on one line. */
+/** In characters; by default what the composer lets a text have, and more than anybody writes on one line. */
 const maxLengthOf = ({ kind, maxLength = kind === 'longText' ? 20_000 : 1000 }: FormField) =>
   maxLength
 

@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts'
 import type { SiteForm, SiteForms } from './site-forms.ts'
 import type { MessageStore } from './store.ts'
 
-/** What a receiver needs. */
+/** What a receiver reads and fills; `onMessage` is called after each message that it has stored. */
 export interface ReceiverOptions {
   readForms: () => Promise<SiteForms | undefined>
   store: MessageStore

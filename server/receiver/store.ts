@@ -77,7 +77,6 @@ export function openStore(folder: string) {
     postpone(id: number, until: number): void {
       db.prepare('UPDATE messages SET tries = tries + 1, try_at = ? WHERE id = ?').run(until, id)
     },
-    /** Deletes messages and files from before a time. */
     deleteBefore(time: number): void {
       db.prepare('DELETE FROM messages WHERE received_at < ?').run(time)
       for (const file of readdirSync(files).map((name) => join(files, name)))

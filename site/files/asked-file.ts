@@ -74,7 +74,7 @@ function findKind(file: string): string | undefined {
   }
 }
 
-/** As `formatTotals` writes them. */
+/** Matches the totals of a report as `formatTotals` writes them. */
 const totals = String.raw`\d+ (?:error|warning)s?(?:, \d+ warnings?)?(?: in \d+ pages?)?(?:, and \d+ more problems?)?`
 
 /**

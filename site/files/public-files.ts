@@ -61,7 +61,7 @@ export function findPublic(place: PublicPlace, name: string): string | undefined
 }
 
 interface PublicFolder {
-  /** As messages name it. */
+  /** The name of the folder in messages. */
   folder: string
   path: string
   /** Whether an entry of the folder is for this site. */

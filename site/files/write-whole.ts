@@ -44,7 +44,7 @@ export function nameBeside(target: string): string {
   return join(dirname(target), `.${basename(target)}.${ownId()}.tmp`)
 }
 
-/** The form of such names, of any file and process. */
+/** Matches the names that `nameBeside` makes, of any file and process; the group `of` is the name of the file. */
 export const formBeside = new RegExp(String.raw`^\.(?<of>.*)\.${processIdForm}\.tmp$`)
 
 /**

@@ -66,7 +66,7 @@ export function listCandidates<T>(
   return found
 }
 
-/** The state of a text that these entries may translate. */
+/** The state of a text by the entries that may translate it: one that is used is enough. */
 export function stateAmong(entries: readonly PoEntry[]): TextState {
   if (entries.some(isUsed)) return 'translated'
   return entries.some(({ isFuzzy }) => isFuzzy) ? 'fuzzy' : 'missing'

@@ -5,7 +5,7 @@ import { readLocales, type Locale } from '../../schema/values/locale.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { listTexts } from './list-texts.ts'
 import { readPoFile } from './locale-files.ts'
-import { mergePo, textsFor } from './merge.ts'
+import { mergeSourceTexts, textsFor } from './merge-source-texts.ts'
 import type { LineMistake } from './po/explain-line.ts'
 import { poFileOf } from './po/po-name.ts'
 import { countTranslations, type Completeness } from './shown/completeness.ts'
@@ -58,7 +58,7 @@ export async function planUpdates(
       const file = poFileOf(locale, brand)
       const before = await readPoFile(own, file)
       const others = brand === undefined ? [] : [await readPoFile(own, poFileOf(locale))]
-      const after = mergePo(before, textsFor(before, texts, shared), {
+      const after = mergeSourceTexts(before, textsFor(before, texts, shared), {
         lang: locale.lang,
         project: brand ?? 'site',
       })

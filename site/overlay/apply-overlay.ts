@@ -28,7 +28,6 @@ export interface TextsWithOverlay {
   elsewhere: readonly string[] | undefined
   /** The instant of the check, in milliseconds since 1970; now by default. */
   at?: number | undefined
-  /** That of the site. */
   calendar: Calendar
 }
 

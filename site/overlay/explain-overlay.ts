@@ -15,7 +15,6 @@ import { explainEntries, explainLevels, explainReplaced } from './explain-entrie
 
 /** What an overlay is checked against. */
 export interface OverlayBase {
-  /** The brand of the overlay. */
   brand: string
   /** The parsed pages.json. */
   root: unknown

@@ -34,15 +34,14 @@ export interface SourceFile {
   shell: string
   shellAt: FileOutline['shellAt']
   hasMark: boolean
-  /** The same, parsed and migrated, with an empty object for each page; it is not validated yet. */
+  /** The content of the file, parsed and migrated, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>
   /** The migrations that its pages have yet to follow. */
   due: readonly Migration[]
   /** The sections and campaigns of the site, up to date, at the instant for which it is read. */
   sections: Sections
-  /** The same without what campaigns change at that instant. */
+  /** The sections and campaigns of the site without what campaigns change at that instant. */
   lasting: Sections
-  /** What is in pages.json as it is written. */
   written: WrittenSite
   /** Makes blocks from those whose type has an `expand.ts`. */
   expander: BlockExpander | undefined
@@ -92,7 +91,7 @@ export async function readPageSource(
   return { files: parts.flatMap((part) => part.files), pages }
 }
 
-/** The same bytes, not copied. */
+/** Views bytes as a Buffer, without copying them. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
@@ -105,7 +104,6 @@ interface SplitOptions {
   main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
   at?: number | undefined
-  /** That of the site. */
   calendar: Calendar
   /** What makes blocks of others; without it, they stay as they are. */
   expander?: SiteExpander | undefined
@@ -214,7 +212,7 @@ export function readSettings({ files: [main] }: PageSource): ReturnType<typeof e
   return main ? expandSettings(main.root['site'], main.sections) : partAt(['site'], {})
 }
 
-/** A page with that content; the same one if it is written so. Throws if it is not JSON. */
+/** A page with what `contentOf` makes of it as its content; the same page if it is written so. Throws if it is not JSON. */
 export function resolvePage(page: SourcePage): SourcePage {
   const { due, sections } = page.file
   const isExpanded =
@@ -224,7 +222,7 @@ export function resolvePage(page: SourcePage): SourcePage {
   return resolveContent(page, value, migratePage(value, due, page.file.written))
 }
 
-/** The same for a page whose content is parsed already: as it is written, and migrated. */
+/** Resolves a page whose content is parsed already: `written` as it is in the file, `value` migrated. */
 export function resolveContent(page: SourcePage, written: unknown, value: unknown): SourcePage {
   const { value: shown } = contentOf(page, value)
   return shown === written ? page : withBytes(page, Buffer.from(JSON.stringify(shown)))

@@ -13,7 +13,6 @@ export interface SiteView {
   /** The pages in the order of the navigation. */
   pages: readonly PageView[]
   settings: JsonObject
-  /** By which its dates are read. */
   calendar: Calendar
 }
 

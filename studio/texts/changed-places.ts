@@ -8,7 +8,6 @@ import type { Draft } from '../api.ts'
 import type { CommentPlace } from '../change-sets.ts'
 import { alignEntries } from './edit.ts'
 
-/** A place in a file. */
 type FilePlace = Pick<CommentPlace, 'file' | 'steps'>
 
 /** Lists the places that a draft changes: the smallest that contain each change. */

@@ -303,7 +303,7 @@ export function applyReplacements(
   return { text: changed, applied }
 }
 
-/** Applies a change again. */
+/** Applies a change again to the text before it. */
 export function redo(text: string, { applied }: FileChange): string {
   return applied.reduce(
     (before, { at, removed, inserted }) =>
@@ -312,7 +312,7 @@ export function redo(text: string, { applied }: FileChange): string {
   )
 }
 
-/** Reverts a change. */
+/** Reverts a change in the text after it. */
 export function undo(text: string, { applied }: FileChange): string {
   return applied.reduceRight(
     (after, { at, removed, inserted }) =>

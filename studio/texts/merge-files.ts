@@ -1,6 +1,6 @@
 import { diffSites } from '../../diff/diff.ts'
 import type { PoEntry } from '../../site/locales/po/entry.ts'
-import { mergePoFiles, type PoConflict } from '../../site/locales/po/merge-po-files.ts'
+import { mergePoVersions, type PoConflict } from '../../site/locales/po/merge-po-versions.ts'
 import { isPoName } from '../../site/locales/po/po-name.ts'
 import { brandIn } from '../../site/overlay/overlay-name.ts'
 import { picturesFile } from '../../site/view/picture-list.ts'
@@ -30,7 +30,7 @@ function mergeTranslations(
       theirs: wordsOf(theirs),
     }
   }
-  const merged = mergePoFiles(texts, (one) => {
+  const merged = mergePoVersions(texts, (one) => {
     const conflict = inWords(one)
     return findLonger(conflict) ?? choose(conflict)
   })

@@ -13,14 +13,13 @@ interface Sides<T> {
 
 /** A place that both sides changed differently. Undefined means absent or removed. */
 export interface Conflict extends Sides<JsonValue | undefined> {
-  /** Its path in the merged value. */
   path: Path
 }
 
 /** Which side of a conflict to use. */
 export type ConflictSide = 'mine' | 'theirs'
 
-/** Resolves a conflict. */
+/** Chooses whose value stays in a place that both sides changed. */
 export type Choose = (conflict: Conflict) => ConflictSide
 
 /**

@@ -13,7 +13,6 @@ export interface WordList {
   denied?: { before: readonly string[]; after: readonly string[] }
   /** Words before a claim that turn it into advice: "check whether". */
   advised?: readonly string[]
-  /** The phrases to find, by topic. */
   topics: Readonly<Record<string, Topic>>
 }
 

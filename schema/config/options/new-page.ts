@@ -26,7 +26,7 @@ export interface NewPageConfig {
   heading: string
 }
 
-/** The same for a site that says nothing about new pages. */
+/** What new pages begin with on a site that says nothing about them: one block, and texts to replace in brackets. */
 export const plainPage: NewPageConfig = {
   blocks: ['hero:2'],
   outlines: [],

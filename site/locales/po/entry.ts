@@ -50,7 +50,7 @@ export function linesOf({ written }: Pick<PoEntry, 'written'>): {
   return { comments: lines.slice(0, from), strings: lines.slice(from) }
 }
 
-/** How an entry with these lines is written. */
+/** Writes the lines of an entry as it is in its file. */
 export function writeLines({ comments, strings }: ReturnType<typeof linesOf>): string {
   return [...comments, ...strings].join('\n')
 }

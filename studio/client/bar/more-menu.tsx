@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { Dialog, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { BrandDifferences, ChangeList } from '../history/change-list.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -83,34 +83,28 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (
-    <Dialog title={t('Discard the draft?')} onClose={onClose}>
-      <p>
-        {t(
-          'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
-        )}
-      </p>
+    <AskingDialog
+      title={t('Discard the draft?')}
+      about={t(
+        'All pages go back to what was saved last. Undo brings the draft back, and a copy stays in the history. You would discard:',
+      )}
+      action={t('Discard')}
+      cancel={t('Keep the draft')}
+      look="danger"
+      onName={() => void session.discard()}
+      onClose={onClose}
+    >
       <ChangeList before={base} after={files} />
-      <p className="studio-answers">
-        <PushButton onClick={onClose}>{t('Keep the draft')}</PushButton>
-        <PushButton
-          look="danger"
-          onClick={() => {
-            void session.discard()
-            onClose()
-          }}
-        >
-          {t('Discard')}
-        </PushButton>
-      </p>
-    </Dialog>
+    </AskingDialog>
   )
 }
 
 /** Asks for the name of the person in this browser, which other people see. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Your name')}
+      label={t('Name')}
       action={t('Use this name')}
       start={readPerson()}
       isOptional

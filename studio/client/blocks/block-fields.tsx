@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { OtherSets } from '../change-sets/other-sets.tsx'
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import { ChoiceMenu } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -131,7 +131,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   }
 
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Share blocks between pages')}
       label={t('Name of the section')}
       action={t('Share {words}', { words })}
@@ -159,7 +159,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
           />
         </label>
       ))}
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
@@ -45,7 +45,7 @@ export function CommentsDialog({
   if (!tools) return null
   const place = path && tools.placeAt(path)
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Comments: {title}', { title })}
       label={t('New comment')}
       action={t('Comment')}
@@ -54,7 +54,7 @@ export function CommentsDialog({
       onClose={onClose}
     >
       <Threads comments={own} />
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 
@@ -91,7 +91,7 @@ function Thread({ comment, words, isGone }: PlacedComment): ReactNode {
       <div className="studio-row">
         <DialogButton look="small" words={t('Reply…')}>
           {(close) => (
-            <NamingDialog
+            <AskingDialog
               title={t('Reply to {by}', { by })}
               label={t('Reply')}
               about={comment.text}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox, LabelledInput } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { writeMoment } from '../history/moment.ts'
@@ -87,8 +87,9 @@ export function ReviewDetails(): ReactNode {
       <p className="studio-row">
         <DialogButton look="plain" words={t('Rename…')}>
           {(close) => (
-            <NamingDialog
+            <AskingDialog
               title={t('Rename the change set')}
+              label={t('Name')}
               action={t('Rename')}
               start={name}
               describe={() => t('Others see it in the list and in the history.')}
@@ -167,9 +168,8 @@ function NewLink({ onClose }: { onClose: () => void }): ReactNode {
   const [mayComment, setMayComment] = useState(true)
   const shown = { ...(at !== undefined && { at }), ...(brand !== undefined && { brand }) }
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('New preview link')}
-      label=""
       action={t('Make the link')}
       about={t('It shows what is saved, in the brand and at the time that you see now.')}
       onName={() => store?.makeLink({ by: readPerson(), days, mayComment, ...shown })}
@@ -186,6 +186,6 @@ function NewLink({ onClose }: { onClose: () => void }): ReactNode {
       <CheckBox checked={mayComment} onCheck={setMayComment}>
         {t('Whoever has the link may comment')}
       </CheckBox>
-    </NamingDialog>
+    </AskingDialog>
   )
 }

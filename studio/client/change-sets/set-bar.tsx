@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { namedVersions } from '../../api.ts'
 import type { ChangeSet } from '../../change-sets.ts'
-import { Dialog, DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { Dialog, DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { PagePictures } from '../history/page-pictures.tsx'
@@ -111,16 +111,15 @@ function StepDialog({ step, onClose }: { step: Asked; onClose: () => void }): Re
   const dialog = { title, action, onClose }
   if (step === 'take-back' || step === 'delete')
     return (
-      <NamingDialog
+      <AskingDialog
         {...dialog}
-        {...{ about }}
-        label=""
+        about={about}
         look="danger"
         onName={() => tools.act({ do: step })}
       />
     )
   return (
-    <NamingDialog
+    <AskingDialog
       {...dialog}
       label={about}
       isLong
@@ -128,7 +127,7 @@ function StepDialog({ step, onClose }: { step: Asked; onClose: () => void }): Re
       onName={(note) => tools.act(step === 'ask' ? { do: step, note } : { do: step, note, saved })}
     >
       <SetChanges />
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 

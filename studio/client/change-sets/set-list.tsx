@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { ChangeSet } from '../../change-sets.ts'
 import { NameDialog } from '../bar/more-menu.tsx'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { useAnswer } from '../history/use-answer.ts'
 import { t, tCount } from '../i18n/translate.ts'
 import { wordPages } from '../model/words/uses.ts'
@@ -41,8 +41,9 @@ export function SetList({ store }: { store: ReviewStore }): ReactNode {
       <p>{t('A change set has a name, and changes that are reviewed and published together.')}</p>
       <DialogButton look="main" words={t('New change set')}>
         {(close) => (
-          <NamingDialog
+          <AskingDialog
             title={t('New change set')}
+            label={t('Name')}
             action={t('Begin')}
             maxLength={60}
             describe={() => t('What it is about, such as August promos.')}

@@ -48,7 +48,7 @@ export type SetAct = ChangeSetAction extends infer A
 /** What forms and lists know about the open change set. */
 export type SetTools = ReturnType<typeof createSetTools>
 
-/** The code of the problem of such a text. */
+/** The code of the problem of a text that is still that of an example. */
 const sampleCode = 'P062'
 
 const ownPlaces = oncePer((draft: DraftState) => changedPlaces(changesOf(draft)))
@@ -145,7 +145,7 @@ export function createSetTools(session: Session, store: ReviewStore) {
     },
     /** Does something in the name of the person in this browser. Rejects with an Error that says why not. */
     act,
-    /** The same; the line at the bottom says why not. */
+    /** Does something as `act` does; if that fails, the line at the bottom says why. */
     attempt: (action: SetAct): void => attempt(act(action)),
     deleteLink: (id: string): void => attempt(store.deleteLink(id)),
   }

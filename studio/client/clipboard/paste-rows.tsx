@@ -28,7 +28,6 @@ export function PasteRows(): ReactNode {
   return offered && <RowsDialog {...offered} />
 }
 
-/** How many rows are shown. */
 const maxShown = 100
 
 function RowsDialog({ rows, lists, onPasted }: OfferedRows): ReactNode {

@@ -24,7 +24,7 @@ import { createSiteLens } from '../model/write/site-lens.ts'
 export interface Restorable {
   page: string
   name: string
-  /** Whether there is nothing in its place now. */
+  /** It was removed: nothing is in its place now. */
   isGone: boolean
   edits: readonly FileEdit[]
 }

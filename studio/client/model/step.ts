@@ -71,7 +71,7 @@ export function exchangeSteps(first: Step, second: Step): [Step, Step] | undefin
   ]
 }
 
-/** The same for two replacements. */
+/** Exchanges two replacements in one file, the second in what the first leaves; undefined if one depends on the other. */
 function swap(
   first: AppliedReplacement,
   second: AppliedReplacement,

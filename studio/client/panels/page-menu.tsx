@@ -6,7 +6,7 @@ import { type PagesContext, findPathError, movePage } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { Popup } from '../bar/popup.tsx'
-import { NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeWhen } from '../fields/schema/shown-words.ts'
@@ -137,7 +137,7 @@ function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode {
   }
 
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Duplicate {path}', { path: page.path })}
       label={t('Name in navigation')}
       action={t('Duplicate')}
@@ -158,7 +158,7 @@ function CopyPage({ context, page, onClose }: PageDialogProps): ReactNode {
           setPath(typed)
         }}
       />
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 
@@ -167,7 +167,6 @@ function freePath({ site }: PagesContext, path: string): string {
   return numberedAddress(site, path === '/' ? '/home' : path.replace(/\.html?$/, ''))
 }
 
-/** The dialog that changes the address of a page. */
 function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
   const session = useSession()
   const [path, setPath] = useState(page.path)
@@ -184,9 +183,8 @@ function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
   }
 
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Change the address of {path}', { path: page.path })}
-      label=""
       action={t('Change the address')}
       isReady={!isSame && problem === undefined}
       onName={rename}
@@ -197,7 +195,7 @@ function MovePage({ context, page, onClose }: PageDialogProps): ReactNode {
       <CheckBox checked={isRedirected} onCheck={setRedirected}>
         {t('Redirect the old address, for bookmarks and search engines')}
       </CheckBox>
-    </NamingDialog>
+    </AskingDialog>
   )
 }
 
@@ -224,9 +222,8 @@ function DeletePage({ context, page, onClose }: PageDialogProps): ReactNode {
   }
 
   return (
-    <NamingDialog
+    <AskingDialog
       title={t('Delete {path}', { path: page.path })}
-      label=""
       about={
         isLinked
           ? t('{links} to this page in {places}. Change them first, or they become errors.', {

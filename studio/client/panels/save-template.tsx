@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { addPart, namePart } from '../model/parts.ts'
 import { useSession, useSiteContext } from '../session/use-session.ts'
@@ -35,8 +35,9 @@ export function SaveTemplate({
   const context = useSiteContext()
   const { title, help, example } = words[template]
   return (
-    <NamingDialog
+    <AskingDialog
       title={title}
+      label={t('Name')}
       about={help}
       describe={() =>
         t('For composers, {example}. Find it under Sections to rename or delete it.', { example })

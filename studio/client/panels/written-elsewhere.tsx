@@ -9,7 +9,7 @@ export function isWrittenElsewhere(state: SessionState): boolean {
   return isOwn && isMarkdown(openPage(state)?.file ?? '')
 }
 
-/** What is in the place of the fields of such a page. */
+/** What a page that is not written in the composer has in place of its fields. */
 export function WrittenElsewhere(): ReactNode {
   return (
     <section className="studio-panel" aria-label={t('Page')}>

@@ -2,7 +2,6 @@ import { isElement } from '../typing/text-around.ts'
 
 /** What a patch respects. */
 export interface PatchLimits {
-  /** Whether an element is left as it is. */
   isKept: (element: Element) => boolean
   /** An element that stays, whatever comes or goes around it, and which of the other document it is. */
   pair?: readonly [shown: Element, wanted: Element] | undefined

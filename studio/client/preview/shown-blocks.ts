@@ -63,7 +63,6 @@ export function momentShown(
   return last && Math.max(last.from, last.until - minute)
 }
 
-/** In milliseconds. */
 const minute = 60_000
 
 function placedOf(

@@ -150,7 +150,7 @@ export function createMerging(
 
   return {
     reconcile,
-    /** The same, unless the last question was about these texts. */
+    /** Reconciles the draft with texts on disk, unless the last question was about them. */
     reconcileOnce(disk: Texts): void {
       if (askedAbout === undefined || !isSameTexts(askedAbout, disk)) reconcile(disk)
     },

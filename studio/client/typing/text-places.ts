@@ -178,11 +178,9 @@ function createFindPlace(
   }
 }
 
-/** Where a text is shown. */
 interface ShownText {
   /** The number of its place. */
   number: number
-  /** The element that contains it. */
   element: Element
   /** The text, if it is the only one directly in the element, and nothing but the text. */
   exact?: string

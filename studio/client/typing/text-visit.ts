@@ -1,12 +1,19 @@
 import { fillTokens, type TokenValues } from '../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../texts/edit.ts'
+import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
 import { markupNodes } from './shown-markup.ts'
 import { isElement, isTextNode } from './text-around.ts'
 
 /** A text of the page while it is edited where it is. */
-export type Visit = NonNullable<ReturnType<typeof startVisit>>
+export interface Visit {
+  /** The element that shows the text. */
+  host: HTMLElement
+  editor: RichEditor
+  /** Ends the visit, after which the element shows a text; it is empty by default. */
+  end: (next?: string) => void
+}
 
 /** What a visit begins with, and what it reports to. */
 interface VisitStart {
@@ -23,7 +30,7 @@ export function startVisit(
   host: HTMLElement,
   { opened, state }: Session,
   { written, isMarkup, values, at, onInput }: VisitStart,
-) {
+): Visit | undefined {
   const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
   const shown = [...host.childNodes]
   const text = shown.find(isTextNode) ?? host.ownerDocument.createTextNode('')
@@ -47,8 +54,7 @@ export function startVisit(
   return {
     host,
     editor,
-    /** Ends the visit, after which the element shows a text. */
-    end(next = ''): void {
+    end(next = '') {
       editor.close()
       // Attributes that stay keep the focus.
       const own = new Map(attributes)

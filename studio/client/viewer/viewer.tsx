@@ -12,7 +12,7 @@ import { CommentButton } from '../change-sets/comments.tsx'
 import { ReviewComments, ReviewDetails } from '../change-sets/review-panel.tsx'
 import { SetName } from '../change-sets/set-bar.tsx'
 import { useSetTools } from '../change-sets/use-change-sets.tsx'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
@@ -98,19 +98,17 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
         {t('Edit here')}
       </PushButton>
       {isAsking && (
-        <Dialog title={t('Take over from {name}?', { name })} onClose={() => setAsking(false)}>
-          <p>
-            {t(
-              'Somebody may be typing there at this moment. That window will only show what you do here. Its changes are in the draft; what has not arrived is kept in that browser.',
-            )}
-          </p>
-          <p className="studio-answers">
-            <PushButton onClick={() => setAsking(false)}>{t('Keep looking')}</PushButton>
-            <PushButton look="danger" onClick={onTakeOver}>
-              {t('Take over')}
-            </PushButton>
-          </p>
-        </Dialog>
+        <AskingDialog
+          title={t('Take over from {name}?', { name })}
+          about={t(
+            'Somebody may be typing there at this moment. That window will only show what you do here. Its changes are in the draft; what has not arrived is kept in that browser.',
+          )}
+          action={t('Take over')}
+          cancel={t('Keep looking')}
+          look="danger"
+          onName={onTakeOver}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

@@ -3,13 +3,25 @@ import { t } from '../i18n/translate.ts'
 import type { BackupStorage } from './backups.ts'
 
 /** What the composer needs to know of the browser's tab that it runs in. */
-export type Tab = ReturnType<typeof openTab>
+export interface Tab {
+  /** Identifies the tab, also after a reload. */
+  id: string
+  /** Whether this tab was only showing the site before it was reloaded. */
+  wasViewer: boolean
+  /** What other people see: the name that was entered in this browser, or the browser. */
+  name: () => string
+  storage: BackupStorage
+  /** The ids of the open windows of this browser. */
+  openWindows: () => Promise<ReadonlySet<string>>
+  /** Remembers over a reload whether this tab edits. */
+  remember: (isEditor: boolean) => void
+}
 
 const key = 'studio-tab'
 const lockPrefix = 'studio-window '
 
 /** Opens the tab that the composer was loaded in. */
-export function openTab() {
+export function openTab(): Tab {
   // A tab that is duplicated copies the storage of its session, so the id is in there only during a reload.
   const [id = '', role] = (sessionStorage.getItem(key) ?? crypto.randomUUID()).split(' ')
   sessionStorage.removeItem(key)
@@ -26,20 +38,15 @@ export function openTab() {
   })
   void navigator.locks.request(lockPrefix + id, () => new Promise(() => {}))
   return {
-    /** Identifies the tab, also after a reload. */
     id,
-    /** Whether this tab was only showing the site before it was reloaded. */
     wasViewer: role === 'viewer',
-    /** What other people see: the name that was entered in this browser, or the browser. */
-    name: (): string => readPerson() || describeBrowser(navigator.userAgent),
+    name: () => readPerson() || describeBrowser(navigator.userAgent),
     storage,
-    /** Lists the open windows of this browser. */
-    openWindows: async (): Promise<ReadonlySet<string>> => {
+    async openWindows() {
       const { held = [] } = await navigator.locks.query()
       return new Set(held.map(({ name = '' }) => name.slice(lockPrefix.length)))
     },
-    /** Remembers over a reload whether this tab edits. */
-    remember(next: boolean): void {
+    remember(next) {
       isEditor = next
     },
   }

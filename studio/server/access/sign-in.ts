@@ -259,7 +259,6 @@ export function createSessions() {
       session?.timer.refresh()
       return session
     },
-    /** Ends the session of a request. */
     end: (headers: IncomingHttpHeaders): void => idsIn(headers).forEach(end),
   }
 }

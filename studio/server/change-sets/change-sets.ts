@@ -33,7 +33,6 @@ interface Parts {
   live: LiveSite
   /** The brand to show first. */
   brand: string | undefined
-  /** Delivers what is published. */
   deliver: () => Promise<void>
   /** Called with the list after a change. */
   announce: (list: ChangeSetList) => void
@@ -209,7 +208,6 @@ export function createChangeSets(parts: Parts) {
     update: store.update,
     /** Throws an HttpError with status 404 if there is no such change set. */
     check: (id: string): Promise<unknown> => store.readSet(id),
-    /** Makes a change set. */
     async make({ name, by }: { name: string; by: string }): Promise<ChangeSet> {
       const id = `${(slugFromTitle(name) ?? 'set').slice(0, 40).replace(/-+$/, '')}-${randomBytes(3).toString('hex')}`
       await store.make(id, by, name)

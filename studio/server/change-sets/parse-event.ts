@@ -50,7 +50,7 @@ export const parseNewSet = parserOf<{ name: string; by: string }>(
   readClean,
 )
 
-/** Parses a request to do something with a change set. Throws the same error. */
+/** Parses a request to do something with a change set. Throws an HttpError with status 400 if it is malformed. */
 export const parseAction = parserOf<ChangeSetAction>(
   {
     anyOf: [

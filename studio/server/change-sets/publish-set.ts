@@ -17,7 +17,7 @@ import type { SiteRepository } from './repository.ts'
 import { eventTrailers, type SetStore, type StoredSet } from './set-store.ts'
 import { draftBetween, filesOfDraft, withPicturesOf, type SetDraft } from './set-texts.ts'
 
-/** What publishing a change set needs. */
+/** The site that change sets are published to, and where they are kept. */
 interface Parts {
   repository: SiteRepository
   store: SetStore

@@ -100,7 +100,6 @@ export async function openSiteRepository({
   /** Deals with the remote repository. Meanwhile, change sets are saved here. */
   const there = <T>(task: () => Promise<T>): Promise<T> => takeTurn(folder, task).catch(explain)
 
-  /** Finds the files of the site as of a commit. */
   const filesOf = rememberLatest(8, async (commit: string) =>
     findPlainFiles(await listTree(git, checkId(commit) + (site === '' ? '' : `:${site}`))),
   )
@@ -214,7 +213,6 @@ export async function openSiteRepository({
      * of all there.
      */
     update,
-    /** The files of the site as of a commit. */
     files: async (commit: string): Promise<ReadonlyMap<string, TreeEntry>> =>
       (await filesOf(commit)).files,
     /** Reads a file of the site as of a commit; undefined if there is none. */
@@ -222,7 +220,6 @@ export async function openSiteRepository({
       const entry = (await filesOf(commit)).files.get(name)
       return entry && (await readBlobs(git, [entry.id]))[0]
     },
-    /** Reads the texts of the site as of a commit. */
     readTexts: async (commit: string): Promise<Texts> =>
       (await readTreeTexts(git, (await filesOf(commit)).files, pages)) ?? {},
     /** Lists the latest published commits that changed the site, the newest first. */

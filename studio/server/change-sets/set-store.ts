@@ -349,7 +349,6 @@ const nothing: SetState = {
   unsent: null,
 }
 
-/** Opens the state of a change set in its folder. */
 function openSetState(folder: string) {
   const file = join(folder, 'set.json')
   const inTurn = createTurns()

@@ -73,7 +73,7 @@ export function draftBetween(before: Texts, after: Texts): Draft {
   return { files: pick(after), base: pick(before) }
 }
 
-/** The same draft, with all pictures of a site in its list besides those that it changes. */
+/** Completes the list of pictures in a draft, which has only those that it changes, with all others of the site. */
 export function withPicturesOf(site: Texts, { files, base }: Draft): Draft {
   const draft = { files, base }
   const changes = pictureChanges(draft)

@@ -89,13 +89,10 @@ export function openDraftFolder(pagesFile: string, set?: string) {
     images: join(folder, 'images'),
     /** The folder of public files that a change set adds. */
     documents: join(folder, 'public'),
-    /** The folder of copies of saved versions. */
     versions: join(folder, 'versions'),
     /** The folder of the site as it would be published. */
     published: join(folder, 'published'),
-    /** The folder of previews that links lead to. */
     previews: join(folder, 'previews'),
-    /** The folder of what was published. */
     publications: join(folder, 'publications'),
   }
 }

@@ -53,18 +53,18 @@ export function parseStored(json: string): { draft: Draft; revision: string; nam
   }
 }
 
-/** Parses what was added to a stored draft. Throws the same errors. */
+/** Parses what was added to a stored draft. Throws as `parseStored` does. */
 export const parseAddition = parserOf<{ delta: DraftDelta; revision: string }>(
   objectForm({ delta, revision: string }),
 )
 
-/** Parses a request to store a draft. Throws the same errors. */
+/** Parses a request to store a draft. Throws as `parseStored` does. */
 export const parseDraftRequest = parserOf<DraftRequest>(
   objectForm({ files: texts, base: texts, ...stamp }, view),
   refuse,
 )
 
-/** Parses a request to change a draft. Throws the same errors. */
+/** Parses a request to change a draft. Throws as `parseStored` does. */
 export const parseDeltaRequest = parserOf<DraftRequest>(
   objectForm({ delta, ...stamp }, view),
   refuse,
@@ -104,17 +104,17 @@ const readPreview = parserOf<PreviewRequest & { by: string }>(
   refuse,
 )
 
-/** Parses a request for a preview link. Throws the same errors. */
+/** Parses a request for a preview link. Throws as `parseStored` does. */
 export function parsePreviewRequest(json: string): PreviewRequest & { by: string } {
   const { at, brand, days, mayComment, by } = readPreview(json)
   const shown = { ...(at !== undefined && { at }), ...(brand !== undefined && { brand }) }
   return { ...shown, days, mayComment, by: by.slice(0, maxName) }
 }
 
-/** Parses texts by file name. Throws the same errors as `parseStored`. */
+/** Parses texts by file name. Throws as `parseStored` does. */
 export const parseTexts = parserOf<Texts>(texts, refuse)
 
-/** Parses a request to crop. Throws the same errors. */
+/** Parses a request to crop. Throws as `parseStored` does. */
 export const parseCropRequest = parserOf<CropRequest>(
   objectForm({
     file: string,

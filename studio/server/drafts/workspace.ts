@@ -188,7 +188,6 @@ export function createDraftWorkspace(
   }
 
   return {
-    /** Returns what the composer loads when it opens. */
     site: (): Promise<StudioSite> =>
       enqueue(async () => {
         const disk = await saving.readSite()
@@ -325,7 +324,6 @@ function isSameDraft({ files, base }: Draft, draft: Draft | null): boolean {
  */
 export function createSeat(now: () => number = Date.now) {
   let holder: Omit<Editor, 'isOpen'> | undefined
-  /** The connections of open windows. */
   const connections = new Set<{ window: string }>()
 
   function isOpen({ window }: Omit<Editor, 'isOpen'>): boolean {

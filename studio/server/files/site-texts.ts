@@ -63,7 +63,7 @@ export async function readCurrent(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether there is no such file: nothing, a folder, or a file in place of its parent folder. */
+/** Whether reading failed as there is no file: nothing, a folder, or a file in place of its parent folder. */
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR'

@@ -11,17 +11,27 @@ import { gitIn } from '../git/run-git.ts'
 import { HttpError } from '../http-error.ts'
 
 /** The saved versions of a site. */
-export type History = ReturnType<typeof openHistory>
+export interface History {
+  /** Lists the versions, newest first. Copies of saves that were committed since are left out. */
+  list: () => Promise<Version[]>
+  /** Reads a version, migrated to the current schemas. Throws an HttpError with status 404 if there is none. */
+  read: (id: string) => Promise<Texts>
+  /** Keeps a copy. Never rejects: nothing else may fail because of it. */
+  keep: (kind: CopyKind, texts: Texts) => Promise<void>
+}
 
 /**
  * Opens the history of a site, its saved versions: the commits of its repository, or of that with its change sets, and copies
  * that saves keep in `folder`.
  */
-export function openHistory(pagesFile: string, folder: string, repository?: SiteRepository) {
+export function openHistory(
+  pagesFile: string,
+  folder: string,
+  repository?: SiteRepository,
+): History {
   const copies = openCopies(folder)
   return {
-    /** Lists the versions, newest first. Copies of saves that were committed since are left out. */
-    async list(): Promise<Version[]> {
+    async list() {
       const texts = await readSiteTexts(pagesFile).catch(() => ({}))
       const patterns = Object.values(texts).flatMap(patternsIn)
       const commits = await (repository
@@ -32,8 +42,7 @@ export function openHistory(pagesFile: string, folder: string, repository?: Site
       const rest = kept.filter(({ kind, at }) => kind === 'discarded' || at > newest)
       return [...commits, ...rest].toSorted((a, b) => b.at - a.at)
     },
-    /** Reads a version, migrated to the current schemas. Throws an HttpError with status 404 if there is none. */
-    async read(id: string): Promise<Texts> {
+    async read(id) {
       const isCommit = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(id)
       const texts = await (isCommit
         ? (repository?.readTexts(id) ?? readCommit(pagesFile, id))
@@ -41,8 +50,7 @@ export function openHistory(pagesFile: string, folder: string, repository?: Site
       if (!texts) throw new HttpError(404, 'This version is not available any more.')
       return { ...texts, ...migrateTexts(texts, texts, basename(pagesFile)) }
     },
-    /** Keeps a copy. Never rejects: nothing else may fail because of it. */
-    keep: (kind: CopyKind, texts: Texts): Promise<void> => copies.keep(kind, texts).catch(() => {}),
+    keep: (kind, texts) => copies.keep(kind, texts).catch(() => {}),
   }
 }
 
@@ -99,7 +107,6 @@ function isKind(kind: string | undefined): kind is CopyKind {
 
 /** Milliseconds after which git is given up. */
 const timeout = 5000
-/** The most commits that are listed. */
 const maxCommits = 200
 
 /** Lists the commits that changed files of a site, newest first; empty without git or outside of a repository. */

@@ -50,7 +50,7 @@ export function previewError(status: number, reason: string): HttpResponse {
   }
 }
 
-/** A message as JSON. */
+/** A response with an error: `{"message": …}` as JSON. */
 export function jsonError(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
   return {
     status,

@@ -34,10 +34,10 @@ import { dressPages } from './dress-preview.ts'
 /** Makes, keeps and removes the preview links of all change sets of a site. */
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
 
-/** What a reviewer writes. */
+/** A comment as a reviewer sends it. */
 export type NewComment = Pick<ReviewComment, 'by' | 'text' | 'place'>
 
-/** What preview links need of change sets. */
+/** The change sets as preview links see them. */
 export interface LinkedSets {
   find(set: string): Promise<Pick<ChangeSet, 'name' | 'saved' | 'comments'> | undefined>
   /** All texts of the site with those of a change set, and the list of its pictures. */
@@ -82,7 +82,6 @@ export function createPreviewLinks(
   const links = new Map<string, StoredLink>()
   /** The addresses of the links that were made since the start. */
   const paths = new Map<string, string>()
-  /** Names a time to the minute. */
   const nameTime = (at: number, lang: string): string =>
     calendar.nameInstant(at - (at % 60_000), lang)
   const [buildInTurn, writeInTurn] = [createTurns(), createTurns()]

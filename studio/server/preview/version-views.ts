@@ -55,7 +55,7 @@ export function createVersionViews(
 
   return {
     content,
-    /** Lists the pages that look different in two versions; null stands for the draft. Throws the same errors. */
+    /** Lists the pages that look different in two versions; null stands for the draft. Throws as `content` does. */
     async differences(before: string | null, after: string | null): Promise<PageDifference[]> {
       const read = (id: string | null) => (id === null ? shown() : content(id))
       const [old, made] = [await read(before), await read(after)]

@@ -52,9 +52,9 @@ export function openPublications(folder: string, place: string) {
   return {
     list,
     record,
-    /** The folder of the built site of a publication. Throws the same error. */
+    /** The folder of the built site of a publication. Throws an HttpError with status 404 if that is not kept. */
     siteOf: (id: string): Promise<string> => find(id, 'site'),
-    /** Reads the texts of a publication. Throws the same error. */
+    /** Reads the texts of a publication. Throws an HttpError with status 404 if that is not kept. */
     read: async (id: string): Promise<Texts> =>
       JSON.parse(await readFile(await find(id, 'texts.json'), 'utf8')),
     /** Reads the hashes of the public files of a publication; undefined if they were not kept. */

@@ -214,7 +214,7 @@ export function createPublishing(
   }
 }
 
-/** The same error; if sites of some brands have been built, it says which brands have errors. */
+/** Makes an error of a build say which brands have errors, if the sites of others have been built; other errors stay. */
 function nameBrands(error: unknown, brands: readonly string[], built: string): unknown {
   const failed = brands.filter((brand) => !existsSync(join(built, brand)))
   const isOfSome = existsSync(built) && failed.length > 0

@@ -94,7 +94,7 @@ function hasInOrder(words: string, parts: readonly string[]): boolean {
   })
 }
 
-/** As many sentences as a quote has that share most words with it; undefined if none shares half of them. */
+/** Finds the sentences, as many as a quote has, that share most words with it; undefined if none shares half of them. */
 function findNearest(
   text: string,
   texts: readonly string[],

@@ -300,7 +300,7 @@ interface CrossedTags {
   to: number
   first: string
   second: string
-  /** The same characters with the tags in the right order, which are as many. */
+  /** The characters [from, to) with the tags in the right order; their number stays. */
   write: string
 }
 

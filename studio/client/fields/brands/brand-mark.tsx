@@ -42,7 +42,7 @@ export function BrandMark(props: MarkProps): ReactNode {
   )
 }
 
-/** The same in a line of its own, above what it is about. */
+/** A `BrandMark` in a line of its own, above what it is about. */
 export function BrandLine(props: { path: Path; title: string }): ReactNode {
   return (
     <div className="studio-owned">

@@ -74,18 +74,19 @@ export function DialogButton({
   )
 }
 
-/** A dialog that asks for a name, or for words to other people. `children` are the other fields of its form, below that. */
-export function NamingDialog({
+/** A dialog that asks for a name, for words, or for a decision. `children` are what else its form has, below that. */
+export function AskingDialog({
   title,
-  label = t('Name'),
+  label,
   action = title,
+  cancel = t('Cancel'),
   start = '',
   isOptional = false,
   isReady = true,
   isLong = false,
   about,
   describe,
-  look,
+  look = 'main',
   children,
   onType,
   onName,
@@ -93,9 +94,11 @@ export function NamingDialog({
   ...input
 }: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
   title: string
-  /** Without words, it only asks whether to do something. */
+  /** The label of what is typed; without, it only asks whether to do something. */
   label?: string
   action?: string
+  /** The answer that leaves everything as it is. */
+  cancel?: string
   look?: ComponentProps<typeof PushButton>['look']
   /** The name that is already there. */
   start?: string
@@ -119,7 +122,7 @@ export function NamingDialog({
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const name = typed.trim()
-  const isMissing = isBusy || !isReady || (name === '' && !isOptional && label !== '')
+  const isMissing = isBusy || !isReady || (name === '' && !isOptional && label !== undefined)
 
   const control = {
     className: 'studio-input',
@@ -153,7 +156,7 @@ export function NamingDialog({
         }}
       >
         {about !== undefined && <p className="studio-help">{about}</p>}
-        {label !== '' && (
+        {label !== undefined && (
           <label className="studio-field">
             <span className="studio-label">{label}</span>
             {isLong ? (
@@ -168,7 +171,7 @@ export function NamingDialog({
         </p>
         {children}
         {fault !== '' && <p role="alert">{fault}</p>}
-        <FormEnd {...(look && { look })} action={action} disabled={isMissing} onCancel={onClose} />
+        <FormEnd {...{ look, action, cancel }} disabled={isMissing} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -177,15 +180,16 @@ export function NamingDialog({
 /** The buttons at the end of a form in a dialog: `children`, what closes the dialog, and what the form does. */
 export function FormEnd({
   action,
+  cancel = t('Cancel'),
   onCancel,
   children,
   ...submit
-}: ComponentProps<typeof PushButton> & { action: string; onCancel: () => void }): ReactNode {
+}: ComponentProps<typeof PushButton> & { action: string; cancel?: string; onCancel: () => void }) {
   return (
     <div className="studio-row is-end">
       {children}
       <PushButton look="plain" onClick={onCancel}>
-        {t('Cancel')}
+        {cancel}
       </PushButton>
       <PushButton type="submit" look="main" {...submit}>
         {action}

@@ -22,7 +22,7 @@ import type { Session } from '../../session/session.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { tokenValuesOf } from '../../typing/text-places.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
-import { useProblems, useFormTools } from '../form/form-tools.ts'
+import { useProblems, useFormTools, type FormTools } from '../form/form-tools.ts'
 import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
 import { ProblemsAt } from './problem-lines.tsx'
 import { PushButton } from './push-button.tsx'
@@ -235,7 +235,26 @@ export interface FieldProps extends FieldPlace {
 }
 
 /** A field with its texts and the edits it makes. */
-export type Field = ReturnType<typeof useField> & {
+export interface Field extends FieldProps {
+  tools: FormTools
+  /** The schema with references resolved. */
+  target: Schema
+  title: string
+  help: string | undefined
+  defaultValue: JsonValue | undefined
+  /** The value as a text; empty if it is none. */
+  text: string
+  placeholder: string | undefined
+  /** The attributes of its control, which connect it to its label, help and problems. */
+  control: Record<'id' | 'className' | 'aria-describedby', string> & { 'aria-invalid': boolean }
+  /** Sets a value, with other edits in the same step. */
+  set: (value: JsonValue, more?: { also?: readonly FieldEdit[]; summary?: string }) => void
+  /**
+   * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
+   * the field.
+   */
+  type: (typed: string | number, more?: { also?: readonly ModelEdit[]; visit?: number }) => void
+  clear: (words?: string) => void
   /** The button that removes the value. */
   removal?: ReactNode
   /** The language of the text, if it is not that of the site. */
@@ -244,8 +263,10 @@ export type Field = ReturnType<typeof useField> & {
   isNew?: boolean
 }
 
+type FieldEdit = ModelEdit | FileEdit
+
 /** Returns the texts of a field, from its schema, and its edits. */
-export function useField(props: FieldProps) {
+export function useField(props: FieldProps): Field {
   const { schema, value, path, label, inherited } = props
   const tools = useFormTools()
   const target = dereference(tools.bundle, schema)
@@ -255,51 +276,33 @@ export function useField(props: FieldProps) {
   const summary = t('changed {title}', { title })
   const id = useId()
   const hasError = useProblems(path).some(({ severity }) => severity === 'error')
-  const make = (edits: readonly (ModelEdit | FileEdit)[], step: ChangeLabel): void => {
+  const make = (edits: readonly FieldEdit[], step: ChangeLabel): void => {
     if (edits.length > 0) tools.edit(edits, step)
   }
   return {
     ...props,
     tools,
-    /** The schema with references resolved. */
     target,
     title,
     help: schema.description ?? target.description,
     defaultValue,
-    /** The value as a text; empty if it is none. */
     text: typeof value === 'string' ? value : '',
-    /** The default value as a placeholder. */
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
-    /** The attributes of its control, which connect it to its label, help and problems. */
     control: {
       id,
       className: 'studio-input',
       'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
       'aria-invalid': hasError,
     },
-    /** Sets a value, with other edits in the same step. */
-    set(
-      next: JsonValue,
-      {
-        also = [],
-        summary: words = summary,
-      }: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string } = {},
-    ): void {
+    set(next, { also = [], summary: words = summary } = {}) {
       make([setEdit(tools.root(path), props, next), ...also], { summary: words })
     },
-    /**
-     * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
-     * the field.
-     */
-    type(
-      typed: string | number,
-      { also = [], visit }: { also?: readonly ModelEdit[]; visit?: number } = {},
-    ): void {
+    type(typed, { also = [], visit } = {}) {
       const edits = [...textEdits(tools.root(path), props, typed), ...also]
       const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
       make(edits, { summary, key, isOpen: visit !== undefined })
     },
-    clear: (words = t('removed {title}', { title })): void =>
+    clear: (words = t('removed {title}', { title })) =>
       make(clearEdits(tools.root(path), props), { summary: words }),
   }
 }

@@ -292,7 +292,6 @@ function ItemView(props: ListItemProps): ReactNode {
   )
 }
 
-/** The type of an entry, with its summary. */
 function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
   const type = isJsonObject(value) ? value['type'] : undefined
   const label = typeof type === 'string' ? labelOfType(bundle, type) : ''

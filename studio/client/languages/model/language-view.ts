@@ -1,7 +1,7 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../../../site/locales/merge-source-texts.ts'
 import { entrySpan, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
@@ -26,7 +26,27 @@ import { changedSince, editPo, entryIn, openPo, type OpenPo, type Slot } from '.
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
 
 /** A site as it is edited in another language. */
-export type LanguageView = ReturnType<typeof viewLanguage>
+export interface LanguageView {
+  locale: Locale
+  at: (path: Path) => TranslatedText | undefined
+  /** Lists the texts below a path, in the order in which pages show them, then those of the settings. */
+  textsBelow: (path: Path) => readonly TranslatedText[]
+  /** The texts of a block of a page, or of its head if the block is undefined. */
+  textsOn: (page: string, block: number | undefined) => readonly TranslatedText[]
+  /** The texts that an entry of a file translates, by an offset in the file. */
+  textsIn: (file: string, offset: number) => readonly TranslatedText[]
+  /** The other places that the entry of a text translates. */
+  othersOf: (text: TranslatedText) => readonly TranslatedText[]
+  /**
+   * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
+   * no brand is shown, or the text is already in that file.
+   */
+  forBrand: (text: TranslatedText) => { po: string; text: string } | undefined
+  /** How much is translated, as `npm run locales` counts it. */
+  counts: Completeness
+  /** The mistakes in its files, with which nothing can be edited. */
+  faults: PoFile['faults']
+}
 
 /** A text in one place, with its translation. */
 export interface TranslatedText extends SourcePlace {
@@ -99,7 +119,6 @@ interface Entries {
   slots: Slots
 }
 
-/** A view, and what it was made from. */
 interface Opened extends Entries {
   parts: readonly unknown[]
   view: LanguageView
@@ -154,7 +173,7 @@ function viewLanguage(
   sources: SourceTexts,
   entries: Entries,
   counts: Completeness,
-) {
+): LanguageView {
   const { poFiles } = entries
   // Of thousands of texts, few are shown at a time.
   const made = new Map<SourcePlace, TranslatedText>()
@@ -176,21 +195,16 @@ function viewLanguage(
     indexes.flatMap((index) => sources.places[index] ?? []).map(textOf)
   return {
     locale,
-    /** The text at a path. */
-    at(path: Path): TranslatedText | undefined {
+    at(path) {
       const index = sources.indexAt(path)
       return index === undefined ? undefined : textsAt([index])[0]
     },
-    /** Lists the texts below a path, in the order in which pages show them, then those of the settings. */
-    textsBelow: (path: Path): readonly TranslatedText[] =>
+    textsBelow: (path) =>
       sources.places
         .filter((place) => path.every((step, depth) => place.path[depth] === step))
         .map(textOf),
-    /** The texts of a block of a page, or of its head if the block is undefined. */
-    textsOn: (page: string, block: number | undefined): readonly TranslatedText[] =>
-      textsAt(sources.indexesOn(page, block)),
-    /** The texts that an entry of a file translates, by an offset in the file. */
-    textsIn(name: string, offset: number): readonly TranslatedText[] {
+    textsOn: (page, block) => textsAt(sources.indexesOn(page, block)),
+    textsIn(name, offset) {
       const { entries: all = [], moves } = poFiles.find((po) => po.name === name)?.written ?? {}
       const found = all.find((entry) => {
         const span = entrySpan(entry, moves)
@@ -200,25 +214,16 @@ function viewLanguage(
         ? textsAt(sources.indexesOf(found.source)).filter(({ entry }) => entry === found)
         : []
     },
-    /** The other places that the entry of a text translates. */
-    othersOf: (text: TranslatedText): readonly TranslatedText[] =>
+    othersOf: (text) =>
       textsAt(sources.indexesOf(text.source)).filter(
         (one) => one !== text && one.entry !== undefined && one.entry === text.entry,
       ),
-    /**
-     * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
-     * no brand is shown, or the text is already in that file.
-     */
-    forBrand({
-      source,
-      po,
-      entry: known,
-    }: TranslatedText): { po: string; text: string } | undefined {
+    forBrand({ source, po, entry: known }) {
       const [own, ...rest] = poFiles
       if (!own || !known || rest.length === 0 || po === own.name) return undefined
       const kept = new Set(own.merged.entries.filter(isActive).map((entry) => entry.source))
       const wanted = sources.texts.filter(({ text }) => text === source || kept.has(text))
-      const file = mergePo(own.written, wanted, own.options)
+      const file = mergeSourceTexts(own.written, wanted, own.options)
       const entry = file.entries.find((one) => one.source === source && one.context === '')
       if (!entry) return undefined
       const { context, translation } = known
@@ -228,9 +233,7 @@ function viewLanguage(
           : separateEntry(file, entry, context, translation)
       return { po: own.name, text }
     },
-    /** How much is translated, as `npm run locales` counts it. */
     counts,
-    /** The mistakes in its files, with which nothing can be edited. */
     faults: poFiles.flatMap(({ written }) => written.faults),
   }
 }

@@ -1,7 +1,7 @@
 import { replaceIn } from '../../../../check/fix/edit-tree.ts'
 import type { Locale } from '../../../../schema/values/locale.ts'
 import type { SourceText } from '../../../../site/locales/list-texts.ts'
-import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts, textsFor } from '../../../../site/locales/merge-source-texts.ts'
 import { linesOf, entrySpan, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
@@ -36,7 +36,7 @@ export function openPo(
   const written = readPo(text)
   const own = textsFor(written, texts, new Set(of?.shared.map(({ text: one }) => one)))
   const options = { lang, project: of?.brand ?? 'site', isPartial: true }
-  const merged = mergePo(written, own, options)
+  const merged = mergeSourceTexts(written, own, options)
   // An entry that is in the file already is edited there, whatever else has changed.
   const slots = tableOf([...slotsIn('merged', merged), ...slotsIn('written', written)])
   const sources = new Set(own.map(({ text: one }) => one))

@@ -67,12 +67,11 @@ function readSources(site: SiteView, main: string, bundle: SchemaBundle) {
   return {
     /** Each once. */
     texts,
-    /** The same by what is written. */
+    /** Each text by what is written. */
     textOf: new Map(texts.map((one) => [one.text, one])),
     /** Each place, in the order in which pages show them, then those of the settings. */
     places,
     pageKeys: site.pages.map(({ key }) => key),
-    /** The index of the place at a path. */
     indexAt: (path: Path): number | undefined => indexes.get(JSON.stringify(path)),
     /** The indexes of the places that a block of a page shows, or its head if the block is undefined. */
     indexesOn: (page: string, block: number | undefined): readonly number[] =>

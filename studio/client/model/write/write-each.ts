@@ -6,7 +6,7 @@ export type WriteResult =
   | {
       edits: readonly FileEdit[]
       refusal?: undefined
-      /** The same as edits of the site that is shown. */
+      /** The edits with their paths in the site that is shown. */
       placed?: readonly FileEdit[]
       /** What campaigns lose by it. */
       cleared?: readonly FileEdit[]

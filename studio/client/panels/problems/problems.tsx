@@ -92,7 +92,6 @@ function ProblemItem({
   )
 }
 
-/** The other places that a problem is about. */
 function OtherPlaces({ problem }: { problem: Problem }) {
   const session = useSession()
   const { main, bundle } = session.opened

@@ -40,7 +40,6 @@ interface RichEditorOptions {
   /** The elements beside the text in `mount`, such as a picture or an input, which are shown by copies. */
   before?: readonly Element[]
   after?: readonly Element[]
-  /** What tokens are replaced with. */
   values: TokenValues
   settings: SiteConfig
   /** The site, whose own address is left out of links that are pasted. */

@@ -10,7 +10,6 @@ import { schema } from '../document/schema.ts'
 export interface Tool {
   name: string
   label: string
-  /** Its shortcut. */
   key?: string
   /** Whether it is among those that are shown on demand. */
   isMore?: boolean

@@ -172,7 +172,7 @@ export interface SearchText {
   value: string
   /** As visitors read it: without markup, and with values in place of tokens. */
   shown: string
-  /** The same in lowercase, to find it. */
+  /** The shown text in lowercase, to find it. */
   lower: string
 }
 

@@ -9,7 +9,7 @@ import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { explainIncomplete } from '../../../../site/locales/check-translations.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPoFile } from '../../../../site/locales/locale-files.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts } from '../../../../site/locales/merge-source-texts.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { fakeFiles, siteWith } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
@@ -34,7 +34,7 @@ function check(
   return checkPoFiles(read, site, { ...options, brand, brands })
 }
 
-const empty = mergePo(readPo(''), listTexts(siteIn(), { bundle }), {
+const empty = mergeSourceTexts(readPo(''), listTexts(siteIn(), { bundle }), {
   lang: 'fil-PH',
   project: 'site',
 }).text

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { entrySpan } from '../../../../site/locales/po/entry.ts'
-import { mergePoFiles } from '../../../../site/locales/po/merge-po-files.ts'
+import { mergePoVersions } from '../../../../site/locales/po/merge-po-versions.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import {
   removeEntry,
@@ -102,7 +102,7 @@ it('merges translations entry by entry, and asks where both sides differ', () =>
   const theirs = translated(added, 'New', 'Bago')
   const asked: unknown[] = []
   const choose = (side: 'mine' | 'theirs') =>
-    mergePoFiles([plain, mine, theirs], (conflict) => {
+    mergePoVersions([plain, mine, theirs], (conflict) => {
       asked.push([conflict.mine?.translation, conflict.theirs?.translation])
       return side
     })
@@ -112,10 +112,10 @@ it('merges translations entry by entry, and asks where both sides differ', () =>
     translated(translated(theirs, 'Last', 'Huli'), 'Register', 'Akin'),
   )
   // What one side adds follows the entry that it followed there.
-  expect(mergePoFiles([plain, theirs, mine], () => 'mine')?.text).toBe(choose('theirs')?.text)
+  expect(mergePoVersions([plain, theirs, mine], () => 'mine')?.text).toBe(choose('theirs')?.text)
   // What is not translated yet follows from the texts of the site.
-  expect(mergePoFiles([plain, merge(mine, [...sources, 'Old']), mine], () => 'mine')?.text).toBe(
+  expect(mergePoVersions([plain, merge(mine, [...sources, 'Old']), mine], () => 'mine')?.text).toBe(
     mine,
   )
-  expect(mergePoFiles([plain, mine, 'msgid "'], () => 'mine')).toBeUndefined()
+  expect(mergePoVersions([plain, mine, 'msgid "'], () => 'mine')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noteOf } from '../../../../site/locales/po/entry.ts'
-import { mergePoFiles } from '../../../../site/locales/po/merge-po-files.ts'
+import { mergePoVersions } from '../../../../site/locales/po/merge-po-versions.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { annotateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
 import { merge, translate } from '../../../fixtures/translations.ts'
@@ -45,7 +45,7 @@ it('stays when the text is translated, moves or changes, and comes back with it'
 it('is kept when the file was changed elsewhere, whoever has written it', () => {
   const translated = translate(plain, 'Register', 'Magrehistro')
   const mergeAll = (mine: string, theirs: string) => {
-    const merged = mergePoFiles([plain, mine, theirs], () => 'theirs')
+    const merged = mergePoVersions([plain, mine, theirs], () => 'theirs')
     return [notesIn(merged?.text ?? ''), merged?.text.includes('Magrehistro')]
   }
   expect(mergeAll(noted, translated)).toEqual([notesIn(noted), true])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
+import { mergeSourceTexts, textsFor } from '../../../../site/locales/merge-source-texts.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { cases } from '../../../fixtures/cases.ts'
 import { header, merge, sourceText, translate } from '../../../fixtures/translations.ts'
@@ -165,7 +165,7 @@ describe('merging texts into a PO file', () => {
       // Processor time, the least of three: other programs may run.
       const times = [1, 2, 3].map(() => {
         const started = process.cpuUsage()
-        const merged = mergePo(po, [sourceText('Register'), sourceText('New')], { lang: 'fil-PH', project: 'site' }) // prettier-ignore
+        const merged = mergeSourceTexts(po, [sourceText('Register'), sourceText('New')], { lang: 'fil-PH', project: 'site' }) // prettier-ignore
         expect(merged.entries.length).toBeGreaterThan(count)
         return process.cpuUsage(started).user
       })
@@ -195,10 +195,10 @@ it('leaves out what a brand shares, unless it is translated there, and keeps mis
   const texts = ['Shared', 'Own words', 'Of the brand'].map((one) => sourceText(one))
   const before = readPo(translate(merge('', ['Own words']), 'Own words', 'Sarili'))
   const options = { lang: 'fil-PH', project: 'lucky' }
-  const { entries } = mergePo(before, textsFor(before, texts, shared), options)
+  const { entries } = mergeSourceTexts(before, textsFor(before, texts, shared), options)
   expect(entries.map(({ source }) => source)).toEqual(['', 'Own words', 'Of the brand'])
   const broken = readPo('msgid "A')
-  expect(mergePo(broken, texts, options)).toBe(broken)
+  expect(mergeSourceTexts(broken, texts, options)).toBe(broken)
 })
 
 it('loses no translation, whatever is edited, moved and removed, and is stable', () => {

@@ -38,7 +38,7 @@ const maxComparisons = 20_000
  * not known, such as those that are made from files, and entries without a text stay. Returns the same file if nothing
  * changes, or if it has mistakes.
  */
-export function mergePo(
+export function mergeSourceTexts(
   before: PoFile,
   texts: readonly SourceText[],
   { lang, project, isPartial = false }: { lang: string; project: string; isPartial?: boolean },

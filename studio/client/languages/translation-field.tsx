@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, createElement, Fragment, useState } from 'react'
+import { type ReactNode, createElement, Fragment, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
@@ -7,9 +7,9 @@ import { noteOf } from '../../../site/locales/po/entry.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { CommentButton } from '../change-sets/comments.tsx'
 import { OtherSets } from '../change-sets/other-sets.tsx'
-import { DialogButton, NamingDialog } from '../fields/dialogs/dialog.tsx'
+import { DialogButton, AskingDialog } from '../fields/dialogs/dialog.tsx'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
-import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
+import { useFormTools } from '../fields/form/form-tools.ts'
 import { useField, type Field } from '../fields/frame/field-frame.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { fieldKindOf } from '../fields/schema/field-kind.ts'
@@ -17,7 +17,6 @@ import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { stepsOf } from '../model/words/steps.ts'
-import { openPage, type SessionState } from '../session/state.ts'
 import { useSessionState, useSession } from '../session/use-session.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
 import { compareWords } from './model/changed-words.ts'
@@ -28,63 +27,8 @@ import {
   rejoinTranslation,
   separateTranslation,
 } from './model/edit-translation.ts'
-import type { LanguageView, TranslatedText } from './model/language-view.ts'
-import { countTexts, describeCounts } from './model/open-texts.ts'
+import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
-import { findTranslationProblems } from './model/translation-problems.ts'
-
-/** The texts of what is open, each with its translation, instead of its form. */
-export function TranslationList({ view }: { view: LanguageView }): ReactNode {
-  const tools = useFormTools()
-  const state = useSessionState((all) => all)
-  const { panel, block } = state
-  const problems = findTranslationProblems(state.report, view)
-  const own = useMemo(() => ({ ...tools, problems: () => problems.index }), [tools, problems])
-  const { title, texts } = textsIn(view, state)
-  const counts = countTexts(texts, problems)
-  const left = describeCounts(counts)
-  const isWholeBlock = panel === 'blocks' && block !== undefined && counts.missing > 0
-  return (
-    <FormToolsContext value={own}>
-      <section className="studio-panel studio-translations">
-        <h2>{t('{title} in {name}', { title, name: view.locale.name })}</h2>
-        <p className="studio-hint">
-          {texts.length === 0
-            ? t(
-                'There are no texts to translate here. What is read from a file is translated in a PO editor.',
-              )
-            : left === ''
-              ? t('Everything is translated.')
-              : `${left}.`}
-          {isWholeBlock && t(' Until then, visitors see the whole block as it was written.')}
-        </p>
-        {view.faults.length === 0 &&
-          texts.map((text) => (
-            <TranslationField key={JSON.stringify(text.path)} text={text} lang={view.locale.lang} />
-          ))}
-      </section>
-    </FormToolsContext>
-  )
-}
-
-/** The texts of what is open. */
-function textsIn(
-  view: LanguageView,
-  state: SessionState,
-): { title: string; texts: readonly TranslatedText[] } {
-  const { panel, block, section, campaign } = state
-  const pageKey = openPage(state)?.key ?? ''
-  const below = (group: string, name: string | undefined): readonly TranslatedText[] =>
-    name === undefined ? [] : view.textsBelow([group, name])
-  if (panel === 'site') return { title: t('Site settings'), texts: view.textsBelow(['site']) }
-  if (panel === 'sections') return { title: t('This section'), texts: below('sections', section) }
-  if (panel === 'campaigns')
-    return { title: t('This campaign'), texts: below('campaigns', campaign) }
-  const isBlock = panel === 'blocks' && block !== undefined
-  return isBlock
-    ? { title: t('Block {value}', { value: block + 1 }), texts: view.textsOn(pageKey, block) }
-    : { title: t('Head of {pageKey}', { pageKey }), texts: view.textsOn(pageKey, undefined) }
-}
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({
@@ -247,7 +191,7 @@ function TranslatorNote({ text }: { text: TranslatedText }): ReactNode {
       )}
       <DialogButton look="link" words={note === '' ? t('Add a note') : t('Change the note')}>
         {(close) => (
-          <NamingDialog
+          <AskingDialog
             title={t('Note for translators')}
             label={t('Note')}
             action={t('Keep the note')}

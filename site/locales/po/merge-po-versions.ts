@@ -12,7 +12,7 @@ export interface PoConflict {
  * Applies the changes of translations from `base` to `mine` to the text `theirs`, entry by entry; `choose` resolves conflicts.
  * Returns undefined if one of the texts is no valid PO file.
  */
-export function mergePoFiles(
+export function mergePoVersions(
   [base, mine, theirs]: readonly [base: string, mine: string, theirs: string],
   choose: (conflict: PoConflict) => 'mine' | 'theirs',
 ): { text: string; conflicts: PoConflict[] } | undefined {
