@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
-import { baseSite } from '../fixtures/base-site.ts'
+import { makeBase } from '../fixtures/base-site.ts'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
 import { startServer, type RunningServer } from '../fixtures/start-program.ts'
@@ -20,7 +20,7 @@ let url = ''
 test.beforeAll(async () => {
   test.setTimeout(180_000) // the copy has no program yet
   project = copyProject()
-  const site = baseSite()
+  const site = makeBase()
   site.pages['/bonus']?.blocks.push(tabs)
   const pages = writeSite(join(project.path, 'example'), site)
   const env = { SOURCE_DATE_EPOCH: '1781481600' }

@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { makeBase, textOf } from '../fixtures/base-site.ts'
 import { made, slip, type Mistake } from './mistake.ts'
 
 const vip = '"/vip": {'
@@ -6,7 +6,7 @@ const register = '"button": {\n            "label": "Register at {keyword}"\n   
 const card = '"desc": "Second."'
 
 function withLinks(href: string): string {
-  const text = textOf(baseSite())
+  const text = textOf(makeBase())
   return text
     .replace('"href": "/bonus"', `"href": "${href}"`)
     .replace('"href": "mailto:a@b.example"', `"href": "${href}"`)

@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { makeBase, textOf } from '../fixtures/base-site.ts'
 
 /** A mistake in a site of several files; what is printed about it stands in `expected/files/`. */
 export interface FilesMistake {
@@ -15,7 +15,7 @@ export interface SplitSite {
 
 /** Splits the base site, new at each call. */
 export function splitSite(): SplitSite {
-  const { site, pages } = baseSite()
+  const { site, pages } = makeBase()
   const { '/vip': vip = {}, ...others } = pages
   return {
     main: { site, include: ['pages/**/*.json'], pages: others },

@@ -1,5 +1,5 @@
 import type { SiteFiles } from '../../check/facts.ts'
-import { textOf, baseSite, textWith } from '../fixtures/base-site.ts'
+import { textOf, makeBase, textWith } from '../fixtures/base-site.ts'
 
 /** A mistake as people make it in the base site; the printed problem is in `expected/`. */
 export interface Mistake {
@@ -17,7 +17,7 @@ export interface Mistake {
 
 /** The text of the base site with a mistake in it. */
 export function breakText({ edit }: Pick<Mistake, 'edit'>): string | Uint8Array {
-  return typeof edit === 'function' ? edit(textOf(baseSite())) : textWith(...edit)
+  return typeof edit === 'function' ? edit(textOf(makeBase())) : textWith(...edit)
 }
 
 /** What else is known of a mistake, or only its `names`. */

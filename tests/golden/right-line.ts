@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { makeBase, textOf } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
 /**
@@ -12,7 +12,7 @@ export function findRightLines({ at }: Mistake, broken: string): { from: number;
     if (offset === -1) throw new Error(`the broken text has no ${at}`)
     return { from: lineOf(offset) - 1, to: lineOf(offset) + 1 }
   }
-  const base = textOf(baseSite())
+  const base = textOf(makeBase())
   let from = 0
   while (from < broken.length && broken[from] === base[from]) from += 1
   let rest = 0

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeTexts } from '../../studio/server/drafts/save-draft.ts'
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { makeBase, textOf } from '../fixtures/base-site.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { folderForTests } from '../fixtures/folder-for-tests.ts'
@@ -11,7 +11,7 @@ import { execCli } from '../fixtures/run-cli.ts'
 import { root, writeSite } from '../fixtures/site-folder.ts'
 
 const { path: folder, at } = folderForTests()
-const pages = writeSite(folder, baseSite())
+const pages = writeSite(folder, makeBase())
 const disks: Disk[] = []
 afterEach(() => {
   for (const disk of disks.splice(0)) disk.remove()
@@ -30,7 +30,7 @@ function mount(name: string, bytes = large): Disk {
 }
 
 function grow(version: number): string {
-  const site = baseSite()
+  const site = makeBase()
   const text = `<p>${'Much to read. '.repeat(500)}</p>`
   const pagesOf = Object.entries(site.pages).map(([path, page]) => [
     path,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sample, double } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWhole } from '../../site/files/write-whole.ts'
-import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { makeBase, textOf } from '../fixtures/base-site.ts'
 import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
 import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root, writeSite, writeFiles } from '../fixtures/site-folder.ts'
@@ -39,7 +39,7 @@ const listHalves = (): string[] =>
 
 /** A site with different texts for each number, and sometimes another picture. */
 function siteNumber(number: number): string {
-  const site = baseSite()
+  const site = makeBase()
   const pagesOf = Object.entries(site.pages).map(([path, page]) => [
     path,
     { ...page, vipLevels: [{ name: `Level ${number}` }] },

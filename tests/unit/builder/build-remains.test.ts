@@ -32,7 +32,7 @@ import {
   writeFiles,
   type FileContents,
 } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
 import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
 
 /** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
@@ -168,25 +168,25 @@ it('tells a killed build from a living process with the same number', async () =
   for (const name of ['out.old-2024', `out.building-${pid}`, `out2.old-${dead}`])
     mkdirSync(at(name))
   const kept = [`out.building-${ours}`, `out.old-${ours}`, 'out.old-2024', `out.building-${pid}`]
-  await build(baseSite())
+  await build(makeBase())
   expect(names()).toEqual(
     expect.arrayContaining(['out', ...kept, `out2.old-${dead}`, 'pages.json']),
   )
   expect(names()).toHaveLength(kept.length + 3)
   living.kill('SIGKILL')
   await new Promise((done) => living.once('exit', done))
-  await build(baseSite())
+  await build(makeBase())
   expect(names().filter((name) => name.includes(ours))).toEqual([])
 })
 
 it('leaves what a process of another machine is writing, for a day', async () => {
   const other = at(`out.building-${process.pid}-${'0'.repeat(16)}`)
   mkdirSync(other)
-  await build(baseSite())
+  await build(makeBase())
   expect(existsSync(other)).toBe(true)
   const before = (Date.now() - 25 * 60 * 60 * 1000) / 1000
   utimesSync(other, before, before)
-  await build(baseSite())
+  await build(makeBase())
   expect(existsSync(other)).toBe(false)
 })
 
@@ -204,7 +204,7 @@ it.each<[what: string, files: FileContents, ends?: object]>([
   ['the site is not JSON', { 'pages.json': '{' }],
   [
     'the output folder holds other files',
-    { 'pages.json': baseSite(), 'out/letter.txt': '' },
+    { 'pages.json': makeBase(), 'out/letter.txt': '' },
     expect.stringContaining('contains other files'),
   ],
 ])('clears leftovers if %s', async (_what, files, ends) => {
@@ -215,7 +215,7 @@ it.each<[what: string, files: FileContents, ends?: object]>([
 })
 
 it('leaves nothing when it fails while files are written', async () => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   const onProgress = () => {
     throw new Error('interrupted')
   }
@@ -362,7 +362,7 @@ it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
 })
 
 it('ignores the notes of a build that was killed before it wrote its cache', async () => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   const named = (id: string): PagesFile => siteWith({ 'pages /bonus blocks 1 id': id })
   await build(named('one'))
   const before = readFileSync(`${cacheFile}.json`)

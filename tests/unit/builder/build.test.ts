@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli, execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textWith } from '../../fixtures/sites.ts'
+import { makeBase, textWith } from '../../fixtures/sites.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 
 const { path: folder, at, write } = folderForTests()
@@ -16,7 +16,7 @@ let built: Run
 let files: Map<string, string>
 
 beforeAll(async () => {
-  pages = writeSite(folder, baseSite())
+  pages = writeSite(folder, makeBase())
   built = await execCli('build', '--pages', pages, '--out', out)
   files = built.code === 0 ? readFolder(out) : new Map()
 }, 120_000)
@@ -182,7 +182,7 @@ describe('a build that fails', () => {
 
   it('for an invalid picture ends with 1 and leaves the old output intact', async () => {
     const other = makeFolder()
-    const file = writeSite(other.path, baseSite())
+    const file = writeSite(other.path, makeBase())
     writeFiles(other.path, { 'public/images/vip-8-1.svg': 'no picture' })
     const [old, siblings] = before()
     const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
@@ -211,7 +211,7 @@ describe('a build that fails', () => {
 
   it.each(['.', '..'])('over the pages file itself (%s) is rejected', async (name) => {
     const site = makeFolder()
-    const file = writeSite(join(site.path, 'a'), baseSite())
+    const file = writeSite(join(site.path, 'a'), makeBase())
     const old = readFolder(site.path)
     const { code } = await runCli('build', '--pages', file, '--out', join(site.path, 'a', name))
     expect(code).toBe(2)

@@ -12,7 +12,7 @@ import { placeFound } from '../../../site/pages/place-found.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { choices, mutate } from '../../fixtures/mutate.ts'
 import { calendar, startOfDay } from '../../fixtures/own-calendar.ts'
-import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { makeBase, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
 
@@ -25,7 +25,7 @@ const startOn = createSiteCheck(bundle)
 
 /** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
 async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {
-  const text = textOf({ ...baseSite(), pages })
+  const text = textOf({ ...makeBase(), pages })
   const source = splitFile(Buffer.from(text), { calendar })!
   const hashes = source.pages.map(({ from, to }) =>
     hashOf(source.files[0]!.bytes.subarray(from, to)),
@@ -68,7 +68,7 @@ const noFiles = { content: '', html: file, data: file, card: '', style: '' }
 
 /** The example site, and this many pages with a warning about their title each. */
 function siteOf(count: number): Record<string, { meta: { title: string }; blocks: unknown }> {
-  const { pages } = baseSite()
+  const { pages } = makeBase()
   const page = { name: 'Page', inNav: false, blocks: [{ type: 'hero', title: 'T', desc: 'D' }] }
   const description = 'What this page is about, in the words that people search for, number'
   const copies = Array.from({ length: count }, (_, index) => [
@@ -205,8 +205,8 @@ it.each(Object.values(mistakes).flat())('finds the same problems where $name', a
 })
 
 it.each(['\uFEFF', '\n \r\n'])('finds the same places after %j at the start', async (first) => {
-  const { pages } = baseSite()
-  const site = { ...baseSite(), pages: { ...pages, '/é🎰': { blocks: 1 }, '/x': {} } }
+  const { pages } = makeBase()
+  const site = { ...makeBase(), pages: { ...pages, '/é🎰': { blocks: 1 }, '/x': {} } }
   const text = `${first}${textOf(site)}`
     .replace('"lang"', '"lnag"')
     .replace(/\}\s*$/, ', "odd": 1 }')
@@ -216,7 +216,7 @@ it.each(['\uFEFF', '\n \r\n'])('finds the same places after %j at the start', as
 })
 
 it('finds the same problems in content of an earlier version, without fixes that would not fit', async () => {
-  const text = textOf(baseSite())
+  const text = textOf(makeBase())
     .replace('"id": "how-to-start"', '"anchor": "How", "colums": 3')
     .replace('"emoji": "🍒"', '"emojy": "🍒"')
     .replace('"bonus-2-1"', '"bonus-2"')
@@ -232,7 +232,7 @@ it('finds the same problems in content of an earlier version, without fixes that
 })
 
 it('agrees with the full check on sites with random changes', async () => {
-  const site: JsonValue = JSON.parse(JSON.stringify(baseSite()))
+  const site: JsonValue = JSON.parse(JSON.stringify(makeBase()))
   let clean = 0
   await fc.assert(
     fc.asyncProperty(choices, async (choice) => {

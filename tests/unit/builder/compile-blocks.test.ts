@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block } from '../../../schema/pages.gen.ts'
-import { baseSite, compileSite, siteWith } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, siteWith } from '../../fixtures/sites.ts'
 
 async function show(block: Block, at?: string) {
   const file = siteWith({ 'pages /one': { name: 'One', blocks: [block] } })
@@ -27,7 +27,7 @@ describe('a compile.ts', () => {
     ['that returns no block', () => ({}), mistaken],
     ['with circular data', () => circular, mistaken],
   ])('%s is named with its block', (_, faq, message) => {
-    const file = { site: baseSite().site, pages: { '/one': { name: 'One', blocks: [block] } } }
+    const file = { site: makeBase().site, pages: { '/one': { name: 'One', blocks: [block] } } }
     const compilers: object = { faq }
     expect(() => compileSite(file, { compilers })).toThrow(message)
   })

@@ -7,9 +7,9 @@ import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { inNavigationOrder } from '../../../schema/values/navigation-order.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { baseSite, compileSite, deepFreeze, pictures, siteWith } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, deepFreeze, pictures, siteWith } from '../../fixtures/sites.ts'
 
-const data = compileSite(deepFreeze(baseSite()))
+const data = compileSite(deepFreeze(makeBase()))
 
 function blockOf<T extends BlockType>(path: string, type: T, from = data): BlockOf<T> {
   const isIt = (block: { type: BlockType | 'broken' }): block is BlockOf<T> => block.type === type
@@ -110,7 +110,7 @@ describe('emojis', () => {
   })
 
   it('of a rule that needs more cards are not used, and the rule is removed', () => {
-    const cards = Reflect.get(baseSite().pages['/vip']?.blocks[1] ?? {}, 'cards').slice(2)
+    const cards = Reflect.get(makeBase().pages['/vip']?.blocks[1] ?? {}, 'cards').slice(2)
     const few = compileSite(siteWith({ 'pages /vip blocks 1 cards': cards }))
     expect(emojisOf('/vip', few)).toEqual(['🎯', '🍀'])
     expect(blockOf('/vip', 'promoGrid', few)).not.toHaveProperty('emojiRule')
@@ -200,7 +200,7 @@ it('build data has everything of the site except what only the build needs', () 
 })
 
 it('build data accepts a page named like a built-in property', () => {
-  const site = siteWith({ 'pages constructor': baseSite().pages['/vip'] })
+  const site = siteWith({ 'pages constructor': makeBase().pages['/vip'] })
   expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
 })
 
@@ -239,7 +239,7 @@ describe('resolveMeta', () => {
 
 describe('the navigation', () => {
   it('starts with the home page, follows the file, and omits hidden pages', () => {
-    const { '/': home, '/bonus': bonus, '/vip': vip } = baseSite().pages
+    const { '/': home, '/bonus': bonus, '/vip': vip } = makeBase().pages
     const written = {
       'vip/': { ...vip, showNav: true },
       '/bonus': bonus,
@@ -262,7 +262,7 @@ describe('the navigation', () => {
   })
 
   it('has the order of the settings, whatever that of the pages is, and ends with all others', () => {
-    const { '/vip': vip } = baseSite().pages
+    const { '/vip': vip } = makeBase().pages
     const more = {
       'pages /vip showNav': true,
       'pages /app': { ...vip, name: 'App', showNav: true },

@@ -12,7 +12,7 @@ import { calendar } from '../../fixtures/own-calendar.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { textWithSections, use } from '../../fixtures/sections.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, siteWith, textOf } from '../../fixtures/sites.ts'
 
 /** A site whose pages, blocks and cards start and end, built as of different instants. */
 
@@ -29,7 +29,7 @@ function makeSite(): PagesFile {
       from: '2027-03-01T09:00',
     },
     'pages /late': {
-      ...baseSite().pages['/vip'],
+      ...makeBase().pages['/vip'],
       name: 'Late',
       showNav: true,
       meta: {

@@ -15,7 +15,7 @@ import { listFontFiles } from '../../../schema/fonts/font-files.ts'
 import type { Theme } from '../../../schema/page-data.gen.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { findFontGaps, readLetters } from '../../../site/fonts/site-letters.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
 import { bundle, checkText, compileSite, pictures } from '../../fixtures/sites.ts'
@@ -23,13 +23,13 @@ import { bundle, checkText, compileSite, pictures } from '../../fixtures/sites.t
 /* The fonts that a site brings. */
 
 const { path: folder } = folderForTests()
-writeSite(folder, baseSite())
+writeSite(folder, makeBase())
 const place = placeSite(join(folder, 'pages.json'))
 const own = {
   ...bundle,
   settings: { ...bundle.settings, fonts: { inter: '@fontsource/inter' } },
 }
-const { theme: defaults } = compileSettings(baseSite().site, { bundle, pictures })
+const { theme: defaults } = compileSettings(makeBase().site, { bundle, pictures })
 const themed: { type: Theme['type'] } = JSON.parse(
   '{"type":{"size":17,"scale":1.28,"family":"sans","headings":"inter","weight":800}}',
 )
@@ -58,7 +58,7 @@ it('a font has the letters that texts escape', async () => {
 
 it('the theme loads a font, and shows one of the same widths until then', async () => {
   const made = await makeFonts(place, own, themed)
-  const { theme } = compileSite(baseSite())
+  const { theme } = compileSite(makeBase())
   const css = styleOfTheme({ ...defaults, type: themed.type }, made)
   expect(theme).not.toContain('font-family')
   expect(css).toContain('h1,h2,h3{font-family:"inter","inter local",system-ui')
@@ -86,14 +86,14 @@ it('the policy lets only pages with fonts load them', () => {
 })
 
 it('social cards have the font of headings, and others keep their names', async () => {
-  const { site } = compileSite(baseSite())
+  const { site } = compileSite(makeBase())
   const kitOf = (fonts?: Awaited<ReturnType<typeof makeFonts>>) =>
     createSiteCards({ place, site, pages: 3, version: '1', fonts }).setup.kit
   expect(kitOf(await makeFonts(place, own, themed))).not.toBe(kitOf())
 })
 
 it('letters that a font lacks are found by language', async () => {
-  const site = baseSite()
+  const site = makeBase()
   const locales = [{ lang: 'th', path: '/th', name: 'ไทย' }]
   writeSite(folder, { ...site, site: { ...site.site, locales } })
   writeFiles(folder, { 'locales/th.po': 'msgid "Bonus"\nmsgstr "โบนัส"\n' })
@@ -119,7 +119,7 @@ it('a font of more than 20 KB is not published', async () => {
     headings: [],
     renditions: new Map([['', rendition]]),
   }
-  const { site } = compileSite(baseSite())
+  const { site } = compileSite(makeBase())
   const written = writePictures({
     pictures: { pictures: new Map(), renditions: new Map() },
     cards: createSiteCards({ place, site, pages: 3, version: '1' }),

@@ -7,7 +7,7 @@ import { readExamples } from '../../../schema/read/examples.ts'
 import { formTargets } from '../../fixtures/base-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { elementsBelow } from '../../fixtures/html.ts'
-import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
 
 type Block = Record<string, unknown>
 
@@ -42,7 +42,7 @@ const levelsIn = (html: string): number[] =>
   )
 
 it('skips no heading level and has one main heading, whatever the order of blocks', async () => {
-  const { site, pages: given } = baseSite()
+  const { site, pages: given } = makeBase()
   const silent = { severity: 'off', reason: 'It is not looked at here.', until: '2099-12-31' }
   const pages = listOrders().map((blocks, index): [string, unknown] => [
     `/order-${index}`,

@@ -5,7 +5,7 @@ import { makeIcon } from '../../../builder/marks/make-icon.ts'
 import { icons } from '../../../schema/values/file-path.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { readIco } from '../../fixtures/read-ico.ts'
-import { checkText, fakeFiles, publicFiles, textOf, baseSite } from '../../fixtures/sites.ts'
+import { checkText, fakeFiles, publicFiles, textOf, makeBase } from '../../fixtures/sites.ts'
 
 const { at, write } = folderForTests()
 const place = { pagesFile: at('pages.json'), publicDir: at('public') }
@@ -53,7 +53,7 @@ it('says which file is no picture', async () => {
 it('needs the vector icon only', () => {
   const problemsWithout = (names: readonly string[]) =>
     checkText(
-      textOf(baseSite()),
+      textOf(makeBase()),
       fakeFiles(
         undefined,
         publicFiles.filter((file) => !names.includes(file)),

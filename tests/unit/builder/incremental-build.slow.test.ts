@@ -7,7 +7,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, pictureNames, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, pictureNames, siteWith, textOf } from '../../fixtures/sites.ts'
 
 /** A second build of a site writes the same bytes as a first one, with as few files rewritten as possible. */
 
@@ -19,7 +19,7 @@ const cacheFile = join(cacheFolder, `${cacheName}.json`)
 
 /** The base site with two more pages, and with these values in place of others. */
 function makeSite(values: Readonly<Record<string, unknown>> = {}): PagesFile {
-  const { '/vip': vip } = baseSite().pages
+  const { '/vip': vip } = makeBase().pages
   const pages = ['one', 'two'].map((name) => {
     const title = `All about number ${name} at {keyword}`
     const description = `What there is to know of number ${name} at {keyword}, told in a few short words.`

@@ -8,7 +8,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { explainMessages, namespaces } from '../../../site/messages/shell-messages.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite } from '../../fixtures/sites.ts'
+import { makeBase, compileSite } from '../../fixtures/sites.ts'
 
 const catalogue = openCatalogue('zh-TW')
 
@@ -24,7 +24,7 @@ describe('the rows on locales', () => {
     expect(catalogue.hasResourceBundle('zh-TW', 'Home')).toBe(false)
     expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
     const { Services: _blocks, ...shell } = translateShell(openCatalogue('en'))
-    expect(compileSite(baseSite()).site.messages).toEqual(shell)
+    expect(compileSite(makeBase()).site.messages).toEqual(shell)
   })
 
   // Other languages come with the program, but are not part of the catalogue of this site.
@@ -42,7 +42,7 @@ describe('the rows on locales', () => {
 
   test("the document's language is en-PH", () => {
     expect(siteConfig.lang).toBe('en-PH')
-    expect(compileSite(baseSite()).site.lang).toBe('en-PH')
+    expect(compileSite(makeBase()).site.lang).toBe('en-PH')
   })
 
   it('are data: another default, and another fallback', () => {
@@ -83,7 +83,7 @@ it('rejects a catalogue that lacks a text of the shell', () => {
 })
 
 it('sends only texts that a screen shows to the browser', () => {
-  const { messages } = compileSite(baseSite()).site
+  const { messages } = compileSite(makeBase()).site
   expect(Object.keys(messages)).toEqual(['Home', 'NotFound', 'Promotion'])
   expect(JSON.stringify(messages)).not.toMatch(/R\$|Saldo|Depositar|Sacar|Baixar/)
 })

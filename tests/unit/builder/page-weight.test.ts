@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PageData } from '../../../renderer/page/page-data.ts'
 import { findHeavyPages, islandMarkup, maximum } from '../../fixtures/page-weight.ts'
-import { baseSite, compileSite } from '../../fixtures/sites.ts'
+import { makeBase, compileSite } from '../../fixtures/sites.ts'
 
-const vip = compileSite(baseSite()).pages['/vip']!
+const vip = compileSite(makeBase()).pages['/vip']!
 const light = { raw: 0, brotli: 3000, invisible: 2000 }
 const find = (html: object, data: object = {}, page: Partial<PageData> = {}): string[] => {
   const { path } = { ...vip, ...page }

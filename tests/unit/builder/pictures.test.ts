@@ -7,12 +7,12 @@ import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, pictureNames } from '../../fixtures/sites.ts'
+import { makeBase, pictureNames } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, placeOf } = openSiteFolder()
 const drawing = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
-writeSite(folder, baseSite())
+writeSite(folder, makeBase())
 writeFiles(folder, {
   'public/images/bonus-2-1.svg': drawing(400, 150),
   'public/images/vip-8-1.svg': drawing(200, 150),

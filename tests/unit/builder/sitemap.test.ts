@@ -7,7 +7,7 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 import { findAll, parseXml } from '../../fixtures/xml.ts'
 
@@ -87,7 +87,7 @@ describe('a sitemap', () => {
   })
 
   it('is the same whether a site is built or not', () => {
-    const site = compileSite(baseSite())
+    const site = compileSite(makeBase())
     expect(answerForHost('/sitemap.xml', site)).toEqual({
       type: 'application/xml',
       body: formatSitemap(own, [{ path: '/' }, { path: '/bonus' }, { path: '/vip' }]).get(
@@ -115,8 +115,8 @@ describe('the dates of changes', () => {
   const changed = (title: string): PagesFile => siteWith({ 'pages /vip blocks 0 title': title })
 
   it('are not recorded without the file, and are unknown for existing content', async () => {
-    expect(await note(baseSite(), '2026-06-01')).toBeUndefined()
-    expect(await note(baseSite(), '2026-06-01', true)).toEqual([])
+    expect(await note(makeBase(), '2026-06-01')).toBeUndefined()
+    expect(await note(makeBase(), '2026-06-01', true)).toEqual([])
     expect(days()).toEqual({ '/': '-', '/bonus': '-', '/vip': '-' })
   })
 
@@ -177,9 +177,9 @@ describe('a built site', () => {
 
   beforeAll(async () => {
     rmSync(lastmodFileOf(pagesFile), { force: true })
-    writeSite(folder, baseSite())
+    writeSite(folder, makeBase())
     await recordChanges(placeOf(), siteConfig, '2026-06-01', { create: true })
-    const { '/vip': vip } = baseSite().pages
+    const { '/vip': vip } = makeBase().pages
     const title = 'A page that no entry of the navigation leads to'
     const description =
       'This page is in the sitemap all the same, for a link from elsewhere may lead to it.'
@@ -246,13 +246,13 @@ describe('a built site', () => {
 })
 
 it('records the dates by a command, and reports what it cannot read', async () => {
-  const file = writeSite(at('own'), baseSite())
+  const file = writeSite(at('own'), makeBase())
   const created = await runCli('lastmod', file)
   expect(created).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/lastmod\.txt: 0 pages changed\n$/),
   })
-  writeFileSync(file, textOf(baseSite()).replace('Levels.', 'More levels.'))
+  writeFileSync(file, textOf(makeBase()).replace('Levels.', 'More levels.'))
   const noted = await runCli('lastmod', file)
   expect(noted.stdout).toMatch(/pages\.lastmod\.txt: 1 page changed: \/vip\n$/)
   expect(readFileSync(lastmodFileOf(file), 'utf8')).toContain('/vip 2026-06-15 ')

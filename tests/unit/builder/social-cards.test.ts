@@ -12,7 +12,7 @@ import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import {
-  baseSite,
+  makeBase,
   bundle,
   compileSite,
   messages,
@@ -28,18 +28,18 @@ let count = 0
 beforeEach(() => {
   cacheDir = join(folder, `cache-${count++}`)
 })
-writeSite(folder, baseSite())
+writeSite(folder, makeBase())
 const placeOf = (path: string) => ({
   pagesFile: join(path, 'pages.json'),
   publicDir: join(path, 'public'),
 })
 const place = placeOf(folder)
-const { site } = compileSite(baseSite())
+const { site } = compileSite(makeBase())
 
 const cardsOf = (sources: Partial<CardSources> = {}) =>
   createSiteCards({ place, site, pages: 3, version: '1', cacheDir, ...sources })
 
-const compile = (setup: CardSetup, file = baseSite()): BuildData =>
+const compile = (setup: CardSetup, file = makeBase()): BuildData =>
   compilePages(file, { bundle, pictures, messages, cards: setup })
 
 function cardWith(heading: string, path = '/bonus', setup = cardsOf().setup): Card {
@@ -80,7 +80,7 @@ it('the head names the card with its absolute address, its size and its text', a
 })
 
 it.each(['/nowhere', '/bonus'])('the head names no card if there is none: %s', async (path) => {
-  expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
+  expect(await tagsOf(path, compileSite(makeBase()))).toEqual(['twitter:card summary'])
 })
 
 describe('the name of a card', () => {
@@ -109,7 +109,7 @@ describe('the name of a card', () => {
 
   it('is shared by pages with one banner on a large site, except for those in the navigation', () => {
     expect([100, 101].map((pages) => cardsOf({ pages }).setup.isForAll)).toEqual([true, false])
-    const { '/bonus': bonus } = baseSite().pages
+    const { '/bonus': bonus } = makeBase().pages
     const copies = ['one', 'two'].map((name) => [
       `pages /${name}`,
       { ...bonus, name, showNav: false },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCheck, readClock, type CheckResult } from '../../../check/check.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { dayAt } from '../../fixtures/own-calendar.ts'
-import { baseSite, bundle, compileSite, fakeFiles, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, bundle, compileSite, fakeFiles, siteWith, textOf } from '../../fixtures/sites.ts'
 
 const checkFile = createCheck(bundle)
 
@@ -22,7 +22,7 @@ const december = '2026-12-20T12:00:00'
 const [bonus, grid, steps] = ['/bonus', '/bonus blocks 1', '/bonus blocks 2'].map(
   (place) => `pages ${place}`,
 )
-const { '/bonus': bonusPage, '/vip': vipPage } = baseSite().pages
+const { '/bonus': bonusPage, '/vip': vipPage } = makeBase().pages
 const [hero, , stepList] = bonusPage?.blocks ?? []
 
 /** All blocks of /vip, with a date. */

@@ -10,7 +10,7 @@ import { calendar } from '../../fixtures/own-calendar.ts'
 import { findMisfits, withoutRules } from '../../fixtures/report-schemas.ts'
 import { checkFiles } from '../../fixtures/site-files.ts'
 import { root, type FileContents } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const { path: folder } = folderForTests()
@@ -31,7 +31,7 @@ describe('a site of several files', () => {
   it('is the same site as in one file', async () => {
     const { file, problems } = await check(good, { keep: true })
     expect(problems).toEqual([])
-    expect(compileSite(file!)).toEqual(compileSite(baseSite()))
+    expect(compileSite(file!)).toEqual(compileSite(makeBase()))
   })
 
   it('has the pages of pages.json first, then those of its files in order', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignWords } from '../../fixtures/foreign-words.ts'
-import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 const random = Array.from({ length: 1_000_000 }, (_, index) =>
   String.fromCharCode(32 + ((index * 7919 + (index % 97) * 31) % 95)),
@@ -43,7 +43,7 @@ const long: Record<string, string | Uint8Array> = {
   'UTF-16': new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
   'no bytes': new Uint8Array(),
   'a page with a path of 100,000 letters': textOf({
-    ...baseSite(),
+    ...makeBase(),
     pages: { [`/${'A'.repeat(100_000)}`]: page },
   }),
 }

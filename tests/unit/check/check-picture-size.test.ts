@@ -8,7 +8,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
 
 const { path: folder, at, write } = folderForTests()
 
@@ -78,7 +78,7 @@ it('reads the size of each kind of picture as it is shown, and reports what cann
 })
 
 it('warns on the command line of a picture on disk', async () => {
-  const pages = writeSite(folder, textOf(baseSite()))
+  const pages = writeSite(folder, textOf(makeBase()))
   const small = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'
   write('public/images/vip-8-1.svg', small)
   const { code, stderr } = await runCli('validate', pages)

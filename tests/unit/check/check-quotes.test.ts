@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { checkFiles } from '../../fixtures/site-files.ts'
-import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf } from '../../fixtures/sites.ts'
 
 const { at } = folderForTests()
 const guide =
   '<p>Set a limit before you play, and&nbsp;keep to it.</p><p>A “perk” of {keyword} is <b>no reason</b> to play more — or longer.</p>'
 
 function siteWith(quotes: readonly { quote: string; href: string }[], desc = guide) {
-  const site = baseSite()
+  const site = makeBase()
   site.pages['/vip']?.blocks.push({ type: 'headingCard', title: 'Perks', desc })
   site.pages['/']?.blocks.push({
     type: 'testimonials',

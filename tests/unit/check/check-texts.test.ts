@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 const codesWith = (...edits: [from: string, to: string][]): string[] =>
   checkText(textWith(...edits)).problems.map(({ code }) => code)
 
 it('reads a site, in a text and in bytes, with a byte order mark or without', () => {
-  const text = textOf(baseSite())
+  const text = textOf(makeBase())
   const { problems, file } = checkText(text)
-  expect({ problems, file }).toEqual({ problems: [], file: baseSite() })
+  expect({ problems, file }).toEqual({ problems: [], file: makeBase() })
   const marked = checkText(`\uFEFF${text}`)
-  expect(marked.file).toEqual(baseSite())
+  expect(marked.file).toEqual(makeBase())
   expect(checkText(new TextEncoder().encode(`\uFEFF${text}`))).toEqual(marked)
   expect(checkText(`\uFEFF[]`).problems.slice(1)).toEqual(checkText('[]').problems)
 })

@@ -7,7 +7,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { markDeprecated } from '../../../schema/read/deprecated.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { startOfDay } from '../../fixtures/own-calendar.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
@@ -32,7 +32,7 @@ function outdated(): SchemaBundle {
 }
 
 const bundle = outdated()
-const text = textOf(baseSite())
+const text = textOf(makeBase())
   .replace('"desc": "First."', '"text": "First."')
   .replace('"columns": 2', '"size": true')
 

@@ -8,18 +8,18 @@ import { fixText, type AppliedFix } from '../../../check/fix/fix.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf } from '../../fixtures/sites.ts'
 import { accidents } from '../../fixtures/text-accidents.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
 
-const base = textOf(baseSite())
+const base = textOf(makeBase())
 const accident = tuple(constantFrom(...Object.keys(accidents)), nat(), nat())
 
 it.each<[name: string, text: string, share: number]>([
   ['a site', base, 0.65],
-  ['a page file', textOf({ pages: baseSite().pages }), 0.2],
-  ['a site on one line', JSON.stringify(baseSite()), 0.1],
+  ['a page file', textOf({ pages: makeBase().pages }), 0.2],
+  ['a site on one line', JSON.stringify(makeBase()), 0.1],
   ['the own pages', readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'), 0.05],
 ])('fixes %s after accidents without harm', (_name, text, share) => {
   const holds = property(array(accident, { minLength: 1, maxLength: 3 }), (chosen) => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
 import { fixText } from '../../../check/fix/fix.ts'
 import { kindOf, type Edit, type Problem } from '../../../check/problem/problem.ts'
-import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf, textWith } from '../../fixtures/sites.ts'
 
-const good = textOf(baseSite())
+const good = textOf(makeBase())
 const fix = (text: string) => fixText(text, checkText)
 
 /** A slip, what is said of its fix, and how it is mended: mostly as it was before. */

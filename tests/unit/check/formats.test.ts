@@ -14,13 +14,13 @@ import { mistakes } from '../../fixtures/mistakes.ts'
 import { nastyReport } from '../../fixtures/nasty.ts'
 import { findMisfits, withoutRules } from '../../fixtures/report-schemas.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf, textWith } from '../../fixtures/sites.ts'
 import { findAll, parseXml } from '../../fixtures/xml.ts'
 
 /** Reports of all kinds: nasty texts, nothing, and every mistake that is documented. */
 const reports: [name: string, report: Report][] = [
   ['nasty', nastyReport],
-  ['clean', reportOf(checkText(textOf(baseSite())), 'pages.json')],
+  ['clean', reportOf(checkText(textOf(makeBase())), 'pages.json')],
   ...mistakes.map(([code, text]): [string, Report] => [
     code,
     reportOf(checkText(text), '/elsewhere/a b.json'),

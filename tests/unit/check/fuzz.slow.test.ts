@@ -15,14 +15,14 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { makeBase, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 const accepts = new Ajv2020({ strict: false }).compile(bundle)
 
 const file = join(fixtureSite, 'pages.json')
 const sites = [
   { name: 'a small site', document: read(textOf(smallSite())), files: fakeFiles(), full: 11_000 },
-  { name: 'the example site', document: read(textOf(baseSite())), files: fakeFiles(), full: 2_000 },
+  { name: 'the example site', document: read(textOf(makeBase())), files: fakeFiles(), full: 2_000 },
   {
     name: 'the fixture site',
     document: read(readFileSync(file, 'utf8')),
@@ -94,7 +94,7 @@ it('reports a small site whose text was edited sensibly', () => {
 
 /** One page of the example site, with a link to one of its blocks. */
 function smallSite(): unknown {
-  const { site, pages } = baseSite()
+  const { site, pages } = makeBase()
   const [, heading] = pages['/']?.blocks ?? []
   const blocks = [
     ...(pages['/bonus']?.blocks.slice(0, 3) ?? []),

@@ -10,7 +10,7 @@ import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts, values } from '../../fixtures/json-texts.ts'
 import { migrations, rename } from '../../fixtures/migrations.ts'
-import { baseSite, bundle, checkText, deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { makeBase, bundle, checkText, deepFreeze, textOf } from '../../fixtures/sites.ts'
 
 /* What migrations change in a text, and where that comes from. */
 
@@ -151,7 +151,7 @@ it.each([
   ['2026x-11-22-anchor-to-id', 'There is no migration "2026x-11-22-anchor-to-id". Did you mean "2026-11-22-anchor-to-id"?'], // prettier-ignore
   ['constructor', 'There is no migration "constructor".'],
 ])('the state of a file is one problem if it is %s', (state, message) => {
-  const { problems } = checkText(textOf({ migratedTo: state, ...baseSite() }))
+  const { problems } = checkText(textOf({ migratedTo: state, ...makeBase() }))
   expect(problems.map((problem) => problem.message)).toEqual([message])
 })
 

@@ -9,7 +9,7 @@ import { describeTokens, readTokenValues } from '../../../schema/values/tokens.t
 import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { countEdits } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { readPlainText, readRichText } from '../../../studio/client/rich/document/read-document.ts'
-import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 /* A site in a time zone with summer time, with tokens of its own, and with pictures that need alternative texts and are not counted. */
 
@@ -34,7 +34,7 @@ interface Changes {
 
 /** The first two blocks of /bonus, changed, on a site that shows no other picture. */
 function siteWith({ hero, grid, cards = [], tokens = { shop: 'Baker’s Shop' } }: Changes) {
-  const { site, pages } = baseSite()
+  const { site, pages } = makeBase()
   const { imageCount: _, ...settings } = site
   const [first, second] = pages['/bonus']?.blocks ?? []
   if (first?.type !== 'hero' || second?.type !== 'promoGrid')

@@ -6,13 +6,13 @@ import { loadSiteSchemas } from '../../../check/rules/site-rules.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { pictures } from '../../fixtures/sites.ts'
 
 /* Sites with settings of their own in one process. */
 
 const at = Date.parse('2026-06-01T00:00Z')
-const { site, pages } = baseSite()
+const { site, pages } = makeBase()
 const { responsibleGambling: _line, ...plain } = site
 
 /** What a site of these settings makes of a notice that is shown until 03:00, by the clocks of its time zone. */

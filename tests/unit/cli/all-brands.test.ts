@@ -6,7 +6,7 @@ import { placeSites } from '../../../cli/site/pages-file.ts'
 import { commands } from '../../../cli/table.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { baseSite, overlayOf, siteWith } from '../../fixtures/base-site.ts'
+import { makeBase, overlayOf, siteWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -37,8 +37,8 @@ function writeOverlays(changes: FileContents = {}): void {
 }
 
 beforeAll(() => {
-  writeSite(folder, baseSite())
-  for (const brand of ['gold', 'lucky']) writeSite(folder, baseSite(), brand)
+  writeSite(folder, makeBase())
+  for (const brand of ['gold', 'lucky']) writeSite(folder, makeBase(), brand)
   writeOverlays()
 })
 
@@ -52,9 +52,9 @@ describe('npm run build -- --brand all', () => {
 
   it('writes the same bytes as alone, in several languages, with files and translations of brands', async () => {
     const site = at('languages')
-    for (const brand of ['gold', 'lucky']) writeSite(site, baseSite(), brand)
+    for (const brand of ['gold', 'lucky']) writeSite(site, makeBase(), brand)
     const pages = writeTranslatedSite(site)
-    const [text = ''] = Object.values(baseSite().pages).flatMap(({ meta }) => meta?.title ?? [])
+    const [text = ''] = Object.values(makeBase().pages).flatMap(({ meta }) => meta?.title ?? [])
     const poWith = (words: string): string =>
       `msgid ${JSON.stringify(text)}\nmsgstr ${JSON.stringify(`${text} ${words}`)}\n`
     writeFiles(site, {
@@ -94,7 +94,7 @@ describe('npm run build -- --brand all', () => {
 
   it('says of each brand what stops all of them, and nothing of the others', async () => {
     const site = at('messages')
-    writeSite(site, baseSite(), 'gold')
+    writeSite(site, makeBase(), 'gold')
     const locales = [{ lang: 'ceb-PH', path: '/ceb', name: 'Cebuano' }]
     const pages = writeSite(site, siteWith({ 'site locales': locales }))
     writeFiles(site, { 'brands/gold.json': gold })
@@ -146,7 +146,7 @@ describe('npm run validate -- --brand all', () => {
       [undefined, '/ › meta › title'],
       [at('brands/gold.json'), 'gold › /bonus › meta › title'],
     ])
-    writeSite(folder, baseSite())
+    writeSite(folder, makeBase())
     writeOverlays()
   })
 

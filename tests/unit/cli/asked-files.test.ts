@@ -27,7 +27,7 @@ import {
   type AskedFile,
 } from '../../../site/files/asked-file.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
@@ -37,7 +37,7 @@ import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 
 const { path: folder, at, read } = folderForTests()
 const site = {
-  ...baseSite(),
+  ...makeBase(),
   include: ['pages/*.json'],
 }
 const pagesFile = writeSite(at('site'), site)
@@ -154,7 +154,7 @@ describe('writeAsked', () => {
 
   it('writes over whatever it wrote, in any format, and over no other report', async () => {
     const check = createCheck(loadSchemas(siteConfig))
-    const [good, bad] = [baseSite(), baseSite()]
+    const [good, bad] = [makeBase(), makeBase()]
     bad.pages['/vip']?.blocks.push(...(good.pages['/']?.blocks ?? []))
     const reports = [good, bad].map((one) =>
       reportOf(check(textOf(one), fakeFiles()), 'a/pages.json'),

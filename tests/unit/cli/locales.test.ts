@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
@@ -11,7 +11,7 @@ const pages = at('pages.json')
 const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
 
 beforeAll(() => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeSite(at('brands/lucky'), {}, 'lucky')
   const site = { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' }
   const vip = { meta: { title: 'The levels of {keyword}' } }

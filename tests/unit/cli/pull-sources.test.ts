@@ -7,7 +7,7 @@ import type { DataSource } from '../../../schema/config/options/sources.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
-import { baseSite } from '../../fixtures/base-site.ts'
+import { makeBase } from '../../fixtures/base-site.ts'
 import { serveAnswers, type FaultServer } from '../../fixtures/fault-server.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { quickFaults } from '../../fixtures/pull-faults.ts'
@@ -17,7 +17,7 @@ import { textOf } from '../../fixtures/site-folder.ts'
 /* Data of a site is fetched from a server, checked against its schema and stored; the last good answer is never lost. */
 
 const folder = folderForTests()
-const pages = folder.write('pages.json', baseSite())
+const pages = folder.write('pages.json', makeBase())
 const good = textOf([{ loaf: 'Rye', price: 4 }])
 const schema = {
   type: 'array',

@@ -14,14 +14,14 @@ import { reportOf } from '../../../check/formats/report.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { makeBase, textOf, textWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { root, writeSite } from '../../fixtures/site-folder.ts'
 
 const { path: folder, at, read, write } = folderForTests()
-const good = textOf(baseSite())
+const good = textOf(makeBase())
 writeSite(folder, good)
 
 const slip = textWith(['"minAge": 21', '"minAge": "21"'], ['"Welcome to', '"{a} Welcome to'])

@@ -5,7 +5,7 @@ import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { colorPairs, createColorReader, modes } from '../../../schema/values/color-pairs.ts'
 import { contrastOf, minTextContrast } from '../../../schema/values/contrast.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf } from '../../fixtures/sites.ts'
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -27,7 +27,7 @@ it('every text of a palette is readable in both modes, whatever colour it is mad
 it.each(['#ff0000', '#1557b0', '#808080'])(
   'the check finds nothing in the palette of %s',
   (main) => {
-    const file = baseSite()
+    const file = makeBase()
     const site = { ...file.site, theme: { colors: deriveTheme(main) } }
     expect(checkText(textOf({ ...file, site })).problems).toEqual([])
   },

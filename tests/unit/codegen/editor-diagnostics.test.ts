@@ -1,7 +1,7 @@
 // covers: tests/golden/expected/editor/**
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { root } from '../../fixtures/site-folder.ts'
@@ -21,7 +21,7 @@ async function describeMistake(mistake: Mistake): Promise<string> {
 
 it('has no messages for the unchanged site', async () => {
   expect(await editor.diagnose(fixtureText)).toEqual([])
-  expect(await editor.diagnose(textOf(baseSite()))).toEqual([])
+  expect(await editor.diagnose(textOf(makeBase()))).toEqual([])
 })
 
 it.each(Object.entries(mistakes))(

@@ -8,7 +8,7 @@ import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 
 /** The uses of a block type in a text that is JSON. */
@@ -18,7 +18,7 @@ function usesIn(text: string, type: string) {
 }
 
 it('finds every block of a type, in the order of the text, at its type', () => {
-  const text = textOf(baseSite())
+  const text = textOf(makeBase())
   const lines = text.split('\n')
   const uses = usesIn(text, 'promoGrid') ?? []
   expect(uses.map(({ where }) => where)).toEqual([

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { makeBase, textOf, textWith } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
@@ -9,7 +9,7 @@ import { splitSite } from '../../golden/files.ts'
 const { path: folder, at, write } = folderForTests()
 
 const run = (...args: string[]) => runCli('diff', ...args)
-const base = write('base.json', textOf(baseSite()))
+const base = write('base.json', textOf(makeBase()))
 const edited = write('edited.json', textWith(['"Levels."', '"All <b>`levels`</b>."']))
 
 it('prints the difference, and ends with 0', async () => {
@@ -36,7 +36,7 @@ it('prints it as data', async () => {
 })
 
 it('ignores whitespace and a byte order mark', async () => {
-  const dense = write('dense.json', `\ufeff${JSON.stringify(baseSite())}`)
+  const dense = write('dense.json', `\ufeff${JSON.stringify(makeBase())}`)
   expect(await run(base, dense)).toEqual({ code: 0, stdout: 'No difference.\n', stderr: '' })
 })
 

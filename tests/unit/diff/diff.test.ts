@@ -6,7 +6,7 @@ import { diffFormats } from '../../../diff/format.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
-import { baseSite, deepFreeze, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, deepFreeze, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
@@ -15,7 +15,7 @@ const namer = createComposerNamer(bundle)
 /** What happens to a site: values in other places, as for `siteWith`, or a change of it. */
 type Edit = Readonly<Record<string, unknown>> | ((site: PagesFile) => unknown)
 
-const { '/': home, '/bonus': bonus, '/vip': vip } = baseSite().pages
+const { '/': home, '/bonus': bonus, '/vip': vip } = makeBase().pages
 if (!home || !bonus || !vip) throw new Error('the base site has changed')
 const [hero, facts, grid, legal, enter] = home.blocks
 
@@ -257,7 +257,7 @@ const cases: [name: string, edit: Edit, from?: Edit][] = [
 
 it('reports what has changed in pages.json', async () => {
   const said = cases.map(([name, edit, from = {}]) => {
-    const before = edited(baseSite(), from)
+    const before = edited(makeBase(), from)
     return `# ${name}\n${sayDifference(jsonOf(before), jsonOf(edited(before, edit)))}`
   })
   const file = join(root, 'tests/golden/expected/diff.txt')
@@ -269,7 +269,7 @@ it.each<[before: JsonValue, after: JsonValue, says: RegExp]>([
   [{}, { pages: ['a'] }, /^pages was added: a\n$/],
   [{ pages: [{ name: 'A' }] }, { pages: [] }, /^0 was removed: A\n$/],
   [{ pages: { '/a': 1 } }, { pages: { '/a': null } }, /^\/a changed: 1 → \(left out\)\n$/],
-  [jsonOf(baseSite()), [], /^The whole file changed: \d values → 0 entries\n$/],
+  [jsonOf(makeBase()), [], /^The whole file changed: \d values → 0 entries\n$/],
   [1, 2, /^The whole file changed: 1 → 2\n$/],
 ])('reports a change of shape %#', (before, after, says) => {
   expect(sayDifference(before, after)).toMatch(says)

@@ -7,7 +7,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, siteWith, textOf } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, build } = openSiteFolder()
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
@@ -16,7 +16,7 @@ it(
   'two builds of the same content have no difference, each time',
   { timeout: 600_000 },
   async () => {
-    writeSite(folder, baseSite())
+    writeSite(folder, makeBase())
     const tools = createBuildTools(siteConfig)
     for (let number = 0; number < cases(50); number++) {
       const title = `Content number ${number} of {keyword}`

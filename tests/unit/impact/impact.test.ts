@@ -6,7 +6,7 @@ import { openBase } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
@@ -25,7 +25,7 @@ const shared = {
 }
 const use = { type: 'use', section: 'offers' }
 const values = { second: { desc: 'Mine' }, offers: { title: 'My' } }
-const { site } = baseSite()
+const { site } = makeBase()
 const schema = 'blocks/promoGrid/schema.json'
 const text = 'schema/pieces/text.schema.json'
 const footer = 'shell/footer/schema.json'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import { baseSite } from '../../fixtures/base-site.ts'
+import { makeBase } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -11,7 +11,7 @@ import { files } from './layers.ts'
 
 const { folder, at } = openSiteFolder()
 beforeEach(() => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   for (const brand of ['lucky', 'star']) writeSite(at(`brands/${brand}`), {}, brand)
 })
 

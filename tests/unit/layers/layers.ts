@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import { readCampaigns } from '../../../content/layers/campaigns.ts'
 import type { Texts } from '../../../studio/api.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 
@@ -44,7 +44,7 @@ const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 export const files: Texts = {
   [main]: textOf({
     site: {
-      ...baseSite().site,
+      ...makeBase().site,
       locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
     },
     include: ['pages/*.json'],

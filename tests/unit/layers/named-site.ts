@@ -1,6 +1,6 @@
 import { picturesFile, writePictureList } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../../studio/api.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
 import { po, ownPo } from './layers.ts'
 
@@ -55,7 +55,7 @@ export function siteNamed(all: typeof names): Texts {
   return {
     [main]: textOf({
       site: {
-        ...baseSite().site,
+        ...makeBase().site,
         locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
         navigation: [page, '/more'],
         redirects: { '/go': page },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { CodeAction, Diagnostic, Hover, WorkspaceEdit } from 'vscode-languageserver/node'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 function splitPages() {
-  const { pages: all, ...site } = baseSite()
+  const { pages: all, ...site } = makeBase()
   const { '/bonus': one, ...rest } = all
   return { ...site, pages: rest, bonus: one }
 }

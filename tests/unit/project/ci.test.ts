@@ -2,7 +2,7 @@
 import { accessSync, constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { makeBase, textOf, textWith } from '../../fixtures/base-site.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
@@ -39,7 +39,7 @@ describe('the summary of a CI run', () => {
   }
 
   it('lists problems and changes', async () => {
-    commit({ 'pages.json': textOf(baseSite()) })
+    commit({ 'pages.json': textOf(makeBase()) })
     commit({
       'pages.json': textWith(['"All rules of', '"A `rule` of']),
       'problems.md': '1 error in 1 page\n',
@@ -57,7 +57,7 @@ describe('the summary of a CI run', () => {
 
   it('lists changes in page files, also when a page moved into one', async () => {
     const { main, vip } = splitSite()
-    commit({ 'pages.json': textOf(baseSite()) })
+    commit({ 'pages.json': textOf(makeBase()) })
     const desc = textOf(vip).replace('"Levels."', '"All levels."')
     commit({ 'pages.json': textOf(main), 'pages/vip.json': desc })
     const changed = '- `VIP (/vip)`\n  - `Hero: Description` changed: `Levels.` → `All levels.`\n'
@@ -71,16 +71,16 @@ describe('the summary of a CI run', () => {
   })
 
   it('lists only problems for a push', async () => {
-    commit({ 'pages.json': textOf(baseSite()), 'problems.md': '' })
+    commit({ 'pages.json': textOf(makeBase()), 'problems.md': '' })
     expect(await summarize()).toBe('## Content\n\nNo problems.\n')
   })
 
   it('reports that the check could not run', async () => {
-    commit({ 'pages.json': textOf(baseSite()) })
+    commit({ 'pages.json': textOf(makeBase()) })
     expect(await summarize()).toContain('The check could not run.')
   })
 
-  const site = { 'pages.json': textOf(baseSite()) }
+  const site = { 'pages.json': textOf(makeBase()) }
   it.each<[name: string, before: Texts, now: Texts, says: RegExp]>([
     ['a new file', { 'a.txt': '' }, site, /\n`pages\.json` is new\.\n$/],
     [

@@ -14,7 +14,7 @@ import { formTargets } from '../../fixtures/base-site.ts'
 import { pictureNames } from '../../fixtures/base-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import {
-  baseSite,
+  makeBase,
   bundle,
   checkedFile,
   compileSite,
@@ -43,8 +43,8 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
     'empty-list': { severity: 'off', reason: 'No page has a date.', until: '2099-12-31' },
     'unknown-tag': { severity: 'off', reason: 'No page has a tag.', until: '2099-12-31' },
   }
-  const site = { ...baseSite().site, checks, videoHosts: { youtube: true }, forms: formTargets }
-  const { pages: own } = baseSite()
+  const site = { ...makeBase().site, checks, videoHosts: { youtube: true }, forms: formTargets }
+  const { pages: own } = makeBase()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
   const description = 'What the examples of all blocks look like, on page'
   const heroes = blocks.filter(({ type }) => type === 'hero')
@@ -87,7 +87,7 @@ describe.each(types)('the block %s', (type) => {
 
   it('has examples for sites of any trade, too', () => {
     const own: JsonObject[] = JSON.parse(readFileSync(join(folder, 'example.json'), 'utf8'))
-    const place = { pictures: pictureNames, promoUrl: baseSite().site.promoUrl }
+    const place = { pictures: pictureNames, promoUrl: makeBase().site.promoUrl }
     const fitted = own.map((block) => fitSample(bundle, place, block))
     expect(formatProblems(siteWith(fitted))).toBe('')
     expect(wordsOfTrade.test(JSON.stringify(own))).toBe('ruleSet' in schemaOf(type))

@@ -12,7 +12,7 @@ import { videoHosts } from '../../../schema/values/video.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { translateFile } from '../../../site/locales/translate-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
-import { baseSite, messages, pictures } from '../../fixtures/sites.ts'
+import { makeBase, messages, pictures } from '../../fixtures/sites.ts'
 
 /** Whatever visitors read in another language comes from its messages or translations: here, all of their letters are Ж. */
 
@@ -32,7 +32,7 @@ const marked: typeof messages = JSON.parse(
 
 /** The letters of a page that are not marked, with what is around them: of its texts, and of attributes that are read. */
 async function findUnmarked(site: object, blocks: readonly object[]): Promise<string[]> {
-  const { pages, site: settings } = baseSite()
+  const { pages, site: settings } = makeBase()
   const home = { ...pages['/'], blocks }
   const text = JSON.stringify({ site: { ...settings, ...site, keyword: '666' }, pages: { '/': home } }) // prettier-ignore
   const file: PagesFile = JSON.parse(text)
@@ -89,7 +89,7 @@ it.each([...readShellExamples(siteConfig)])(
 )
 
 it('marks cells that say yes or no in any language', async () => {
-  const { pages, site } = baseSite()
+  const { pages, site } = makeBase()
   const services = { ...messages.Services, yes: 'Oo / Mayroon', no: 'Hindi / Wala' }
   const cells = [['Oo', 'Wala'], ['Yes', 'No'], ['Mayroon', 'Hindi']] // prettier-ignore
   const rows = cells.map((own) => ({ title: 'A', cells: own }))

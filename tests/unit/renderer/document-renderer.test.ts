@@ -16,7 +16,7 @@ import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
 import {
-  baseSite,
+  makeBase,
   bundle,
   compileSite,
   deepFreeze,
@@ -28,10 +28,10 @@ import {
 const policyOf: PolicyOf = ({ styles, scripts }) =>
   `styles ${styles.map((text) => text.length).join(' ')}, scripts ${scripts.length}`
 
-const base = deepFreeze(compileSite(baseSite()))
+const base = deepFreeze(compileSite(makeBase()))
 const large = deepFreeze(compileFixture())
 const gallery = deepFreeze(
-  makeGallery({ bundle, file: baseSite(), files: fakeFiles(), pictures, messages }).data,
+  makeGallery({ bundle, file: makeBase(), files: fakeFiles(), pictures, messages }).data,
 )
 
 function compileFixture(): BuildData {

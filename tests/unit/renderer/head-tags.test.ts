@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { baseSite } from '../../fixtures/base-site.ts'
+import { makeBase } from '../../fixtures/base-site.ts'
 import { renderData } from '../../fixtures/fuzz-sites.ts'
 import { checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 
@@ -90,7 +90,7 @@ it.each([
   const { themeColor: _own, ...settings } = siteWith({
     'site theme': { scheme, colors: { ground } },
   }).site
-  const data = compileSite({ ...baseSite(), site: settings })
+  const data = compileSite({ ...makeBase(), site: settings })
   const bars = tagsIn(renderData(data).html.get('/')).filter((tag) => tag.includes('theme-color'))
   expect(bars).toHaveLength(expected.length)
   for (const text of expected) expect(bars.join('\n')).toContain(text)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageStore, PageFault } from '../../../renderer/client/page-store.ts'
-import { baseSite, compileSite } from '../../fixtures/sites.ts'
+import { makeBase, compileSite } from '../../fixtures/sites.ts'
 
-const page = compileSite(baseSite()).pages['/bonus']
+const page = compileSite(makeBase()).pages['/bonus']
 if (!page) throw new Error('the base site has no /bonus')
 
 const client = 'https://p666.example/assets/client-0123456789abcdef.js'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { attribute, elementsBelow, textOf, type Element } from '../../fixtures/html.ts'
-import { baseSite, compileSite, siteWith } from '../../fixtures/sites.ts'
+import { makeBase, compileSite, siteWith } from '../../fixtures/sites.ts'
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
 const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -13,7 +13,7 @@ beforeEach(() => {
   error.mockClear()
 })
 
-const data = compileSite(baseSite())
+const data = compileSite(makeBase())
 
 /** Renders a path and parses the result; `faults` are parse errors. */
 async function renderAndParse(path: string, from: BuildData = data) {

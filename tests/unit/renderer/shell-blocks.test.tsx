@@ -25,7 +25,7 @@ import { loadSchemas, shellFolders } from '../../../schema/read/load-schemas.ts'
 import { listShellBlocks } from '../../../server/gallery/gallery.ts'
 import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 import {
-  baseSite,
+  makeBase,
   compileSite,
   deepFreeze,
   fakeFiles,
@@ -37,7 +37,7 @@ const components = import.meta.glob('../../../shell/*/index.tsx')
 const undocked = `}${minify(undockedStyle)}.`
 const roots = rootsOf(siteConfig)
 const general = loadSchemas({ ...siteConfig, limits: {} })
-const data = deepFreeze(compileSite(baseSite()))
+const data = deepFreeze(compileSite(makeBase()))
 
 function render(site: SiteData, shell?: Shell): string {
   const renderer = createDocumentRenderer({ site, shell, theme: '', client: '/client.js' })
@@ -81,7 +81,7 @@ describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder
   })
 
   it('renders its examples', () => {
-    const { site: settings } = baseSite()
+    const { site: settings } = makeBase()
     const source = { data, settings, pictures, plan: siteConfig }
     const entries = listShellBlocks(source).get(name)?.entries ?? []
     expect(entries).toHaveLength(examples.length + 1)
@@ -182,10 +182,10 @@ describe('a site with another shell', () => {
   })
 
   it('has no settings of shell blocks that it does not name', () => {
-    const { floatingButtons, ...site } = baseSite().site
+    const { floatingButtons, ...site } = makeBase().site
     const check = createCheck(loadSchemas({ ...siteConfig, shell: plan.shell, limits: {} }))
     const problemsOf = (settings: object): string[] =>
-      check(textOf({ ...baseSite(), site: settings }), fakeFiles()).problems.map(
+      check(textOf({ ...makeBase(), site: settings }), fakeFiles()).problems.map(
         ({ code, message }) => `${code} ${message}`,
       )
     expect(problemsOf({ ...site, floatingButtons })).toEqual([

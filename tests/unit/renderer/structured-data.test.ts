@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block } from '../../../schema/pages.gen.ts'
 import { attribute, elementsBelow, textOf as textIn } from '../../fixtures/html.ts'
-import { baseSite, checkedFile, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkedFile, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { anyTexts } from '../../fixtures/valid-texts.ts'
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
@@ -103,7 +103,7 @@ it('names the publisher of the site on the home page', async () => {
 
 /** A page at each of these paths, none in the navigation. */
 const pagesAt = (...paths: readonly string[]) => {
-  const { '/vip': vip } = baseSite().pages
+  const { '/vip': vip } = makeBase().pages
   const names = paths.map((path) => [path, `${path.split('/').at(-1)}.html`])
   return Object.fromEntries(
     names.map(([path, name]) => [`pages ${path}`, { ...vip, name, inNav: false }]),

@@ -9,7 +9,7 @@ import { asRecord } from '../../../schema/read/json-object.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf } from '../../../schema/values/contrast.ts'
-import { baseSite, bundle, checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, bundle, checkText, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { wordList } from '../../fixtures/word-list.ts'
 
 const folder = join(projectRoot, 'tests/fixtures/themes')
@@ -53,7 +53,7 @@ it('every default colour of a theme has the contrast of level AAA', () => {
 })
 
 it('the style of a theme has the colours of both modes, once if they are equal', () => {
-  expect(compileSite(baseSite()).theme).toMatchInlineSnapshot(
+  expect(compileSite(makeBase()).theme).toMatchInlineSnapshot(
     `":root{color-scheme:dark light;--base:min(0.98rem + 0.11vw,1.06rem);--h3:min(1.05rem + 0.29vw,1.28rem);--lead:min(1.06rem + 0.33vw,1.33rem);--h2:min(1.26rem + 1.15vw,2.17rem);--h1:min(1.43rem + 3.01vw,3.84rem);--letters:system-ui,"Noto Color Emoji",sans-serif;--bold:800;--room:1rem;--radius:1.38rem;--control:1.44rem;--time:0.18s;--lift:-2px;--ground:#140b2b;--sunken:#0c0620;--surface:#21143f;--raised:#2f1e58;--line:#43306e;--text:#f7f2ff;--quiet:#cfc4ea;--link:#f8cd6b;--accent:#f6c453;--on-accent:#2a1700;--primary:#6a2fd0;--on-primary:#fff;--highlight:#ff9385;--success:#8fe0b0;--info:#9cc8ff;--glow:#5a2bb3;--shadow:inset 0 1px #ffffff17,0 1.5rem 3rem -1.5rem #00000080}@media (prefers-color-scheme:light){:root{--ground:#f7f4fd;--sunken:#ece5f9;--surface:#fff;--raised:#eee6fb;--line:#d9cdee;--text:#1d1038;--quiet:#4d4169;--link:#6b4200;--accent:#f2b632;--highlight:#a8221a;--success:#0d6536;--info:#1a56a8;--glow:#e2d2ff;--shadow:inset 0 1px #fff,0 1.5rem 3rem -1.5rem #30106029}}"`,
   )
 })
@@ -75,7 +75,7 @@ it('the style of a theme is different for each theme, with plain custom properti
 })
 
 it('custom properties have names of one letter in the page', () => {
-  const css = minify(compileSite(baseSite()).theme + baseStyle)
+  const css = minify(compileSite(makeBase()).theme + baseStyle)
   const found = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name)
   expect(found.filter((name) => !/^--[A-Za-z]$/.test(name ?? ''))).toEqual([])
   expect(new Set(found).size).toBe(38)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
 import type { PageData } from '../../../renderer/page/page-data.ts'
 import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import { baseSite, compileSite } from '../../fixtures/sites.ts'
+import { makeBase, compileSite } from '../../fixtures/sites.ts'
 
 vi.mock('../../../renderer/page/registry.gen.ts', () => {
   const Named = () => <p id={useId()}>{useId()}</p>
@@ -12,7 +12,7 @@ vi.mock('../../../renderer/page/registry.gen.ts', () => {
 })
 
 it('gives the same ids in pieces as in the whole document, which the browser hydrates', () => {
-  const { site, pages } = compileSite(baseSite())
+  const { site, pages } = compileSite(makeBase())
   const renderer = createDocumentRenderer({ site, theme: '', client: '/client.js' })
   for (const page of Object.values(pages)) {
     for (const showNav of [true, false]) {

@@ -18,7 +18,7 @@ import { blockTypes } from '../../fixtures/bundle.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import {
-  baseSite,
+  makeBase,
   bundle,
   deepFreeze,
   fakeFiles,
@@ -28,7 +28,7 @@ import {
 } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
-const source = { bundle, file: baseSite(), files: fakeFiles(), pictures, messages }
+const source = { bundle, file: makeBase(), files: fakeFiles(), pictures, messages }
 const gallery = makeGallery(source)
 
 let printed: unknown[][]
@@ -141,7 +141,7 @@ it('shows what the schema allows: every choice, shortest and longest lists, only
 })
 
 it('takes a picture that exists where the example names another', () => {
-  const file: PagesFile = JSON.parse(JSON.stringify(baseSite()).replaceAll('bonus-2-1', 'vip-8-1'))
+  const file: PagesFile = JSON.parse(JSON.stringify(makeBase()).replaceAll('bonus-2-1', 'vip-8-1'))
   const other = makeGallery({
     ...source,
     file,
@@ -155,7 +155,7 @@ it('takes a picture that exists where the example names another', () => {
 
 it('shows examples that link to pages which the site lacks', () => {
   const hero = { type: 'hero', title: 'A site of one page', desc: 'It links nowhere.' }
-  const home = { ...baseSite().pages['/'], blocks: [hero] }
+  const home = { ...makeBase().pages['/'], blocks: [hero] }
   const other = makeGallery({ ...source, file: siteWith({ pages: { '/': home } }) })
   expect(other.types.get('hero')?.refused).toEqual([])
 })

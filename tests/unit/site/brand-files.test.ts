@@ -15,7 +15,7 @@ import {
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { makeBase } from '../../fixtures/sites.ts'
 
 /* A file in the public folder of a brand replaces the shared file of that name; all others are shared. */
 
@@ -152,7 +152,7 @@ it('lets blocks read the files of the brand', () => {
 })
 
 it('builds from the files of both, and again only what a changed one concerns', async () => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeFiles(folder, { 'brands/lucky.json': overlay })
   write('brands/lucky/public/favicon.svg', square(8))
   write('brands/lucky/public/logo/lucky.png', readFileSync(at('public/logo/p666.png'), 'latin1'))
@@ -197,7 +197,7 @@ async function writePicture(name: string): Promise<void> {
 }
 
 it('is noticed by the dev server in a folder that did not exist, and is what it answers with', async () => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeFiles(folder, { 'brands/lucky.json': overlay })
   const server = await startDevServer(placeOf('lucky'), siteConfig, 0)
   onTestFinished(() => server.close())

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
-import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeSite, writeFiles, type FileContents } from '../../fixtures/site-folder.ts'
 
@@ -14,7 +14,7 @@ const checker = createSiteChecker(siteConfig)
 
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   for (const brand of ['lucky', 'gold']) writeSite(at(`brands/${brand}`), {}, brand)
   writeFiles(folder, {
     'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),
@@ -43,7 +43,7 @@ it('is nothing if each names only itself', async () => {
 })
 
 it('is reported where it is written, for each brand that would show it', async () => {
-  const text = textOf(baseSite())
+  const text = textOf(makeBase())
   const found = await findAll({
     'pages.json': text.replace('"desc": "The offer."', '"desc": "As at Gold Gate."'),
     'brands/gold.json': {

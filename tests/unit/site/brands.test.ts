@@ -5,7 +5,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
-import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, overlayOf, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
@@ -25,7 +25,7 @@ const placeOf = (brand: string): SitePlace => place(overlayed(brand))
 const pageOf = (brand: string, name: string): string => read(`${name}.html`, `out-${brand}`)
 
 beforeAll(() => {
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeSite(at('brands/lucky'), {}, 'lucky')
   rmSync(at('brands/lucky/pages.json'))
   writeFiles(folder, { 'brands/lucky.json': lucky })
@@ -38,7 +38,7 @@ it('reads which sections the overlays of other brands use, and those of pages.js
   expect(await createBrandReader()(placeOf('p666'), readBrand)).toMatchObject([
     { brand: 'lucky', uses: ['limits'] },
   ])
-  const own = { ...baseSite(), sections: { idle: { blocks: [] } } }
+  const own = { ...makeBase(), sections: { idle: { blocks: [] } } }
   const readOwn = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf(own)))
   expect(await createBrandReader()(placeOf('lucky'), readOwn)).toMatchObject([
     { brand: 'p666', uses: ['idle'] },

@@ -5,7 +5,7 @@ import { createQuick, type NamedSchemas } from '../../../check/schema/validators
 import { rememberByFile } from '../../../site/cache/remember.ts'
 import { createCodeKeeper } from '../../../site/cache/site-cache.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
-import { baseSite, bundle } from '../../fixtures/sites.ts'
+import { makeBase, bundle } from '../../fixtures/sites.ts'
 
 /* What is known from earlier runs: facts about files, and the code of validators. */
 
@@ -109,7 +109,7 @@ it('makes it again if it is damaged or cannot be kept', () => {
 it('gives the same verdicts as validators that are compiled', () => {
   const names = ['Page', 'Block']
   const compiled = createQuick(schemas, names)
-  const values = Object.values(baseSite().pages).flatMap((page) => [
+  const values = Object.values(makeBase().pages).flatMap((page) => [
     page,
     { ...page, name: 7 },
     { ...page, more: true },

@@ -9,7 +9,7 @@ import { findLinks } from '../../../site/view/links.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { problemInWords } from '../../../studio/client/languages/model/translation-problems.ts'
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
-import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
@@ -69,7 +69,7 @@ function siteNamed(name: string, word: string): string {
       [`site redirects /old/${word}`]: path,
       sections: only(name, { title: word, blocks: [grid] }),
       campaigns: only(name, { title: word, ...days, set }),
-      pages: { ...baseSite().pages, ...only(path, odd), '/uses': uses },
+      pages: { ...makeBase().pages, ...only(path, odd), '/uses': uses },
     }),
   )
   return text.replaceAll('"vip-8-1"', `"${name}"`)

@@ -12,7 +12,7 @@ import { readLabels } from '../../../schema/config/labels.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { listTexts } from '../../../site/locales/list-texts.ts'
 import { checkLabels } from '../../../site/messages/check-messages.ts'
-import { baseSite, fakeFiles } from '../../fixtures/base-site.ts'
+import { makeBase, fakeFiles } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
@@ -40,9 +40,9 @@ function say(site: ReturnType<typeof compileSite>['site'], block?: object): stri
 }
 
 it('are part of what pages share, with tokens filled, and of no site without them', () => {
-  const { site } = compileSite(baseSite(), { bundle: { ...bundle, settings } })
+  const { site } = compileSite(makeBase(), { bundle: { ...bundle, settings } })
   expect(say(site)).toBe('All breads of p666 | 1 bread from Graz | 4 breads from Graz')
-  expect(compileSite(baseSite()).site).not.toHaveProperty('labels')
+  expect(compileSite(makeBase()).site).not.toHaveProperty('labels')
 })
 
 it('are translated like all texts, each plural form by itself, and stay as they are until then', async () => {
@@ -62,7 +62,7 @@ it('are translated like all texts, each plural form by itself, and stay as they 
 })
 
 it('are texts to translate, which the composer counts to the settings', () => {
-  const texts = listTexts(baseSite(), { bundle: { ...bundle, settings } })
+  const texts = listTexts(makeBase(), { bundle: { ...bundle, settings } })
   expect(texts.slice(-3).map(({ text, uses }) => [text, ...uses])).toEqual(
     Object.entries(labels).map(([key, text]) => [
       text,
@@ -75,7 +75,7 @@ it.each([
   ['{count} tinapay', []],
   ['{cuont} tinapay', ['unknown-token']],
 ])('may be translated with the values that they have, but no others: %s', (translation, found) => {
-  const check = createTextCheck(baseSite(), {
+  const check = createTextCheck(makeBase(), {
     schemas: { ...bundle, settings },
     rules: siteRules(settings),
     files: fakeFiles(),

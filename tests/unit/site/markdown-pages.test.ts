@@ -3,14 +3,14 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readMarkdownPage } from '../../../site/pages/markdown-page.ts'
 import { findPageFiles } from '../../../site/pages/page-files.ts'
-import { baseSite, siteWith } from '../../fixtures/base-site.ts'
+import { makeBase, siteWith } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles, writeSite } from '../../fixtures/site-folder.ts'
 
 /* Pages that are one Markdown file each, with front matter. */
 
 const { folder, placeOf, pagesFile, read, build } = openSiteFolder()
-beforeEach(() => writeSite(folder, siteWith({ include: ['pages/**/*.md'] }, baseSite())))
+beforeEach(() => writeSite(folder, siteWith({ include: ['pages/**/*.md'] }, makeBase())))
 
 const file = 'pages/blog/rye.md'
 const description = 'How we bake rye, told in a few short words for everyone here who asks for it.'

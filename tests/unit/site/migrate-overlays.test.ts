@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
 import { readWrittenSite } from '../../../site/pages/open-main.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
@@ -13,11 +13,11 @@ const { folder, pagesFile, read } = openSiteFolder()
 
 beforeEach(() => {
   const { main, vip } = splitSite()
-  const [hero, grid] = baseSite().pages['/vip']?.blocks ?? []
+  const [hero, grid] = makeBase().pages['/vip']?.blocks ?? []
   const own = [hero, grid].map((block, index) => ({ id: ['start', 'grid'][index], ...block }))
   const named = { ...vip.pages['/vip'], blocks: own }
   const blocks = [{ ...named.blocks[0], title: 'Lucky VIP' }, named.blocks[1]]
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeFiles(folder, {
     'pages.json': textOf({ migratedTo: latestState, ...main }),
     'pages/vip.json': textOf({ migratedTo: latestState, pages: { '/vip': named } }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { outlinePages } from '../../../site/pages/outline.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 
 const outline = (text: string) => outlinePages(Buffer.from(text))
 
@@ -16,7 +16,7 @@ const rejoin = (text: string) => {
 }
 
 it('finds every page, and keeps the rest', () => {
-  const site = baseSite()
+  const site = makeBase()
   expect(rejoin(textOf(site))).toEqual(site)
   expect(rejoin(JSON.stringify(site))).toEqual(site)
   expect(rejoin(textOf(site).replaceAll('\n', '\r\n'))).toEqual(site)

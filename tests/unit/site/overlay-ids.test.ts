@@ -6,14 +6,14 @@ import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { limits, use } from '../../fixtures/sections.ts'
 import { writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { makeBase, textOf } from '../../fixtures/sites.ts'
 
 /* What composers read about overlays that change lists by id. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const { folder, at, reader, placeOf, check, say } = openLuckySite()
 
-const base = textOf(baseSite())
+const base = textOf(makeBase())
   .replace('/bonus#how-to-start', '/bonus')
   .replace('"title": "Bonus",\n          "desc": "The offer."', '"id": "start",\n          $&')
   .replace('"title": "Offers"', '"id": "offers",\n          $&')
@@ -91,7 +91,7 @@ it.each<[name: string, blocks: string, page?: string]>([
 it('a dead address is reported in a list of texts', async () => {
   const text = textOf({ ...lucky, include: { a: null } })
   const main = base.replace('"pages": {', '"include": ["pages/*.json"],\n  "pages": {')
-  const vip = { pages: { '/more': { ...baseSite().pages['/vip'], name: 'More' } } }
+  const vip = { pages: { '/more': { ...makeBase().pages['/vip'], name: 'More' } } }
   expect(await say({ 'pages.json': main, [overlay]: text, 'pages/more.json': vip })).toContain(
     'Write the whole list in [ ].',
   )
@@ -204,12 +204,12 @@ describe('P009, a value that is the same in pages.json', () => {
   })
 
   it('is found in lists and settings, but no channel that belongs to the brand only if it is written', async () => {
-    const { site, pages } = baseSite()
+    const { site, pages } = makeBase()
     const text = textOf({
       site: { ...lucky.site, footer: site.footer, imageCount: site.imageCount },
       pages: { '/bonus': { blocks: pages['/bonus']?.blocks } },
     })
-    const printed = await say({ 'pages.json': textOf(baseSite()), [overlay]: text })
+    const printed = await say({ 'pages.json': textOf(makeBase()), [overlay]: text })
     expect(printed.match(/(?<=\n  ).*(?:same in|differs from).*/g)).toEqual([
       '"promoText" is the same in pages.json.',
       '"copyrightYear" is the same in pages.json.',

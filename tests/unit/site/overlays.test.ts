@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import type { FileContents } from '../../fixtures/site-folder.ts'
-import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
+import { makeBase, siteWith, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
@@ -51,7 +51,7 @@ describe('the check of a site with an overlay', () => {
   })
 
   it('names the other file if a problem has a position in both', async () => {
-    const meta = baseSite().pages['/']?.meta
+    const meta = makeBase().pages['/']?.meta
     const files = { [overlay]: { ...lucky, pages: { '/bonus': { meta } } } }
     expect(await say(files)).toMatchInlineSnapshot(`
       "brands/lucky.json:10:18  warning  P035 duplicate-head
@@ -110,7 +110,7 @@ describe('the check of a site with an overlay', () => {
 
 const { main, vip } = splitSite()
 const files = { 'pages.json': main, 'pages/vip.json': vip }
-const base = textOf(baseSite())
+const base = textOf(makeBase())
 
 it.each<[what: string, files: FileContents]>([
   [

@@ -23,12 +23,12 @@ import { findPublic, inspectFiles, listPictures } from '../../../site/files/publ
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
-import { baseSite, pictureNames } from '../../fixtures/sites.ts'
+import { makeBase, pictureNames } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, placeOf } = openSiteFolder()
 beforeEach(() => {
   for (const name of readdirSync(folder)) rmSync(at(name), { recursive: true })
-  writeSite(folder, baseSite())
+  writeSite(folder, makeBase())
   writeFiles(folder, { 'secret.txt': 'secret', 'private/letter.txt': 'secret' })
 })
 const build = () => runCli('build', '--pages', pagesFile, '--out', out)

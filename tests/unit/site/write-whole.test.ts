@@ -16,7 +16,7 @@ import { writeAll, type Rewrite } from '../../../site/files/write-all.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { deadId } from '../../fixtures/build-process.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
-import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { makeBase, checkText, textOf } from '../../fixtures/sites.ts'
 
 const { path: folder, at } = folderForTests()
 const target = at('a.txt')
@@ -71,7 +71,7 @@ it('does not replace a folder', async () => {
 
 it('does not fix a file that was changed since it was read', async () => {
   const pages = at('pages.json')
-  const read = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
+  const read = textOf(makeBase()).replace('"minAge": 21', '"minAge": "21"')
   writeFileSync(pages, `${read}\n`)
   const printed: string[] = []
   const options = { file: pages, bytes: Buffer.from(read), check: checkText }

@@ -5,7 +5,7 @@ import { createSetTools } from '../../../studio/client/change-sets/set-tools.ts'
 import type { StudioServer } from '../../../studio/client/session/server.ts'
 import { isUnsaved } from '../../../studio/client/session/state.ts'
 import { changedPlaces } from '../../../studio/texts/changed-places.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
@@ -13,13 +13,13 @@ import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()
 
-const text = textOf(baseSite())
+const text = textOf(makeBase())
 const disk = { [main]: text }
 const withTitle = (title: string): string => text.replace('"Welcome to {keyword}"', `"${title}"`)
 const withFacts = (of: string): string => of.replace('"The facts"', '"All facts"')
 /** The path of the title of a block of the home page. */
 const titleOf = (title: string): (string | number)[] => {
-  const blocks = baseSite().pages['/']?.blocks ?? []
+  const blocks = makeBase().pages['/']?.blocks ?? []
   const index = blocks.findIndex((one) => 'title' in one && one.title === title)
   return ['pages', '/', 'blocks', index, 'title']
 }

@@ -23,7 +23,7 @@ import {
 } from '../../../studio/client/session/selection.ts'
 import { blocksOfOutline, outlinesOf } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
-import { baseSite, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
@@ -36,7 +36,7 @@ const none = { block: undefined, others: [] }
 stubBrowser()
 
 it('says where a block is now that was moved', () => {
-  const session = openOffline({ [main]: textOf(baseSite()) }, null)
+  const session = openOffline({ [main]: textOf(makeBase()) }, null)
   session.set({ pageKey: '/' })
   moveBlocks(session, 0, 1)
   expect(session.state()).toMatchObject({ status: 'Hero is now block 2 of 5.', block: 1 })

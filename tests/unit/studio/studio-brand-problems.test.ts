@@ -7,12 +7,12 @@ import type { BrandsReport } from '../../../studio/api.ts'
 import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-problems.ts'
 import { createElsewhere } from '../../../studio/client/session/elsewhere.ts'
 import { applyReplacements, editsOf, resolveEdit } from '../../../studio/texts/edit.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 
 /** The problems of an overlay of the base site, in which the first block of the home page has an id. */
 function problemsOf(overlay: object): readonly Problem[] {
-  const site = baseSite()
+  const site = makeBase()
   const [first] = site.pages['/']?.blocks ?? []
   const named = {
     ...site,
@@ -30,7 +30,7 @@ function problemsOf(overlay: object): readonly Problem[] {
 }
 
 const onHome = (blocks: object): object => ({ pages: { '/': { blocks } } })
-const first = baseSite().pages['/']?.blocks[0]
+const first = makeBase().pages['/']?.blocks[0]
 
 describe('a problem of what differs for a brand', () => {
   it.each([

@@ -22,7 +22,7 @@ import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { useContent } from '../../../studio/client/pictures/use-pictures.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { bundle, blockTypes } from '../../fixtures/bundle.ts'
 import { drawForm } from '../../fixtures/draw-form.tsx'
 import { openOffline } from '../../fixtures/offline-session.ts'
@@ -192,7 +192,7 @@ it.each([
   ['lucky', 'Cropped the picture vip for Lucky.'],
 ])('says for whom another content of a picture is, brand %s', (brand, status) => {
   const files = {
-    'pages.json': textOf(baseSite()),
+    'pages.json': textOf(makeBase()),
     'brands/lucky.json': textOf({ site: { keyword: 'Lucky' } }),
     [picturesFile]: '{ "pictures": {} }',
   }

@@ -6,7 +6,7 @@ import { writeDay } from '../../../studio/client/history/moment.ts'
 import { listLost, listRestorable, restoreTexts } from '../../../studio/client/history/restore.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText } from '../../fixtures/edited-site.ts'
 import { git } from '../../fixtures/git.ts'
@@ -174,7 +174,7 @@ describe('with git', () => {
 })
 
 describe('an earlier version that is restored', () => {
-  const { site, pages } = baseSite()
+  const { site, pages } = makeBase()
   const withPicture = (image: string): string =>
     textOf({
       site,
@@ -213,7 +213,7 @@ describe('an earlier version that is restored', () => {
   })
 
   it('brings back a block, or a page, where it was', () => {
-    const then = textOf(baseSite())
+    const then = textOf(makeBase())
     const { '/': home, '/vip': _gone, ...others } = pages
     const [first, , ...rest] = home?.blocks ?? []
     const left = { ...home, blocks: [first, ...rest] }

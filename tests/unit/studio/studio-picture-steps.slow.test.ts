@@ -21,7 +21,7 @@ import {
 } from '../../../studio/client/model/pictures/picture-edits.ts'
 import type { DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { mergeFiles } from '../../../studio/texts/merge-files.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
@@ -31,7 +31,7 @@ import { workspacesOf } from '../../fixtures/workspaces.ts'
 const main = 'pages.json'
 const pages = ['/', '/vip'] as const
 const { path: folder, remove } = makeFolder()
-const pagesFile = writeSite(folder, textOf(baseSite()))
+const pagesFile = writeSite(folder, textOf(makeBase()))
 const images = join(folder, 'public', 'images')
 const workspaces = workspacesOf(pagesFile)
 let uploads: Buffer[] = []
@@ -129,7 +129,7 @@ it('keeps count of the pictures, and loses none that is used, whatever is done',
   const property = fc.asyncProperty(steps, async (all) => {
     workspaces.removeDrafts()
     rmSync(images, { recursive: true, force: true })
-    writeSite(folder, textOf(baseSite()))
+    writeSite(folder, textOf(makeBase()))
     const workspace = workspaces.open()
     await workspace.edit(ownWindow)
     let composer = await openComposer(workspace)

@@ -17,7 +17,7 @@ import type { Question } from '../../../studio/client/session/question.ts'
 import { reviewSharedEdit, type Confirmed } from '../../../studio/client/session/saving.ts'
 import type { StudioServer } from '../../../studio/client/session/server.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
   contextOf,
@@ -156,7 +156,7 @@ it('does not detach what shows no section', () => {
 })
 
 it('shares neighbouring blocks: all pages show the same, and undoing it is one step', () => {
-  for (const before of [textOf(baseSite()), text]) {
+  for (const before of [textOf(makeBase()), text]) {
     const context = contextOf(before)
     const [page] = context.site.pages
     const name = namePart(context, 'sections', 'Limits')
@@ -330,7 +330,7 @@ it('asks before a save about what was edited, not about what a migration changed
 })
 
 it('asks before a save about samples on a new page, and on no other', async () => {
-  const base = { [main]: textOf(baseSite()) }
+  const base = { [main]: textOf(makeBase()) }
   const [page] = view(base[main]).pages
   const edit = { kind: 'set', path: ['pages', '/new'], value: page!.value } as const
   const files = { [main]: editedText(base[main], [{ file: main, edit }]) }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSeat, type DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
 import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
 import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const { path: folder } = folderForTests()
-const pagesFile = writeSite(folder, textOf(baseSite()))
+const pagesFile = writeSite(folder, textOf(makeBase()))
 const workspaces = workspacesOf(pagesFile)
 let workspace: DraftWorkspace
 

@@ -11,7 +11,7 @@ import {
 } from '../../../studio/client/fields/theme/theme-values.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 import type { Session } from '../../../studio/client/session/session.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { drawForm } from '../../fixtures/draw-form.tsx'
 import { openOffline } from '../../fixtures/offline-session.ts'
@@ -30,7 +30,7 @@ const colorsOf = (color: string): JsonObject =>
   )
 
 function siteWith(value: JsonObject | undefined): string {
-  const file = baseSite()
+  const file = makeBase()
   return textOf({ ...file, site: { ...file.site, ...(value && { theme: value }) } })
 }
 

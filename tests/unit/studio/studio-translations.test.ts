@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { invent, poOf } from '../../fixtures/languages.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
@@ -12,7 +12,7 @@ const { site, ...others } = JSON.parse(start[main])
 const base = {
   ...start,
   [main]: textOf({ site: { ...site, locales }, ...others }),
-  [po]: poOf('fil', baseSite(), () => false),
+  [po]: poOf('fil', makeBase(), () => false),
 }
 
 const studio = studioForTests(base)

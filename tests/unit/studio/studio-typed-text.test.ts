@@ -8,7 +8,7 @@ import { readPlainText } from '../../../studio/client/rich/document/read-documen
 import { createMarkTexts } from '../../../studio/server/preview/mark-page.ts'
 import { createRepair } from '../../../studio/server/preview/repair.ts'
 import {
-  baseSite,
+  makeBase,
   bundle,
   checkText,
   compileSite,
@@ -49,13 +49,13 @@ type Repair = ReturnType<typeof createRepair>
 
 /** The first block of the first page in each version that is tried, after a change of it. */
 function firstBlocks(repair: Repair, change: (block: JsonObject) => void): unknown[] {
-  const site = JSON.parse(textOf(baseSite()))
+  const site = JSON.parse(textOf(makeBase()))
   change(site.pages['/'].blocks[0])
   const versions = repair.versionsOf(checkText(textOf(site)), bundle, 0)
   return Array.from(versions, ({ pages }) => pages['/']?.blocks[0])
 }
 
-const hero = baseSite().pages['/']?.blocks[0]
+const hero = makeBase().pages['/']?.blocks[0]
 const placeholder = { type: 'broken', name: 'This block', problems: [] }
 
 it('a block with errors is shown as it is written while its texts can be', () => {
@@ -71,17 +71,17 @@ it.each<[string, (block: JsonObject) => void]>([
 ])('a block with errors is shown as it was before %s', (_, change) => {
   const repair = createRepair()
   expect(firstBlocks(repair, change)[0]).toEqual(placeholder)
-  repair.remember(checkText(textOf(baseSite())))
+  repair.remember(checkText(textOf(makeBase())))
   expect(firstBlocks(repair, change)).toEqual([hero, hero, placeholder])
 })
 
 it('a block with errors is not shown if an error elsewhere leaves no shape', () => {
-  const site = { ...baseSite(), site: 1 }
+  const site = { ...makeBase(), site: 1 }
   expect([...createRepair().versionsOf(checkText(textOf(site)), bundle, 0)]).toEqual([])
 })
 
 describe('marks', () => {
-  const site = deepFreeze(baseSite())
+  const site = deepFreeze(makeBase())
   const { value, places } = createMarkTexts(bundle, { $ref: '#/$defs/PagesFile' })(site)
 
   it('are in front of each text, which says where it is written', () => {
@@ -98,7 +98,7 @@ describe('marks', () => {
 })
 
 it('a problem is in the words of the forms', () => {
-  const root = JSON.parse(textOf(baseSite()))
+  const root = JSON.parse(textOf(makeBase()))
   const problem = {
     path: ['pages', '/', 'blocks', 0, 'desc'],
     message: '"desc" is empty.',

@@ -10,7 +10,7 @@ import {
 import { fixProblem, showProblem } from '../../../studio/client/panels/problems/show-problem.ts'
 import { valueOf } from '../../../studio/client/typing/text-places.ts'
 import { announceText, editedText, writeText } from '../../../studio/client/typing/text-scope.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
@@ -23,7 +23,7 @@ stubBrowser()
 
 it('asks again about changes on disk that were put off, and shows them once the draft is discarded', async () => {
   const [before, mine, theirs] = ['VIP', 'Mine', 'Theirs'].map((name) => {
-    const { site, pages } = baseSite()
+    const { site, pages } = makeBase()
     return { [main]: textOf({ site, pages: { ...pages, '/vip': { ...pages['/vip'], name } } }) }
   })
   const unchecked = { revision: 'b', fault: 'none' }
@@ -65,7 +65,7 @@ function withoutIds(text = ''): JsonValue {
   return JSON.parse(text, (key, value: JsonValue) => (key === 'id' ? undefined : value))
 }
 
-const site = baseSite()
+const site = makeBase()
 const [hero, , ...others] = site.pages['/']!.blocks
 const facts = { title: 'The facts', desc: 'Read them.' }
 const note = { type: 'headingCard', id: 'facts', ...facts }

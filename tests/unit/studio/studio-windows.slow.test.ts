@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { memberOf } from '../../../site/view/site-view.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import type { DraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
-import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { makeBase, textOf } from '../../fixtures/base-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import {
@@ -16,7 +16,7 @@ import { workspacesOf } from '../../fixtures/workspaces.ts'
 
 const pages = ['/', '/vip'] as const
 const { path: folder, remove } = makeFolder()
-const pagesFile = writeSite(folder, textOf(baseSite()))
+const pagesFile = writeSite(folder, textOf(makeBase()))
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
 const workspaces = workspacesOf(pagesFile)
 
@@ -69,7 +69,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
       fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }),
       async (steps) => {
         // A run that failed has left its draft.
-        writeSite(folder, textOf(baseSite()))
+        writeSite(folder, textOf(makeBase()))
         workspaces.removeDrafts()
         let workspace: DraftWorkspace = workspaces.open()
         /** Edits that nobody has changed since, as far as the one who did it could see, or seen in a conflict. */
@@ -205,7 +205,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         const titles = titlesIn(last.session()!)
         last.close()
         await workspace.report()
-        const originals = new Set(pages.map((page) => JSON.stringify(baseSite().pages[page]?.name)))
+        const originals = new Set(pages.map((page) => JSON.stringify(makeBase().pages[page]?.name)))
         expect(
           [...expected].filter((title) => !originals.has(title) && !titles.includes(title)),
         ).toEqual([])

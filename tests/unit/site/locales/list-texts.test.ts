@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { limits as headLimits } from '../../../../check/rules/general/head/head-length.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
-import { baseSite } from '../../../fixtures/base-site.ts'
+import { makeBase } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
 import { limits, use } from '../../../fixtures/sections.ts'
 
-const { site, pages } = baseSite()
+const { site, pages } = makeBase()
 const { '/': home, ...others } = pages
 const heads = { from: '2026-12-20', until: '2026-12-27' }
 const root = {

@@ -9,7 +9,7 @@ import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { translateSite } from '../../../../site/locales/translate-site.ts'
-import { baseSite, fakeFiles } from '../../../fixtures/base-site.ts'
+import { makeBase, fakeFiles } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
 import { invent, poOf } from '../../../fixtures/languages.ts'
 import { calendar } from '../../../fixtures/own-calendar.ts'
@@ -20,7 +20,7 @@ const title = 'Bonus terms at {keyword}'
 const everything = (): boolean => false
 
 function siteWith(locale: object = {}): PagesFile {
-  const site = baseSite()
+  const site = makeBase()
   site.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino', ...locale }]
   return site
 }
