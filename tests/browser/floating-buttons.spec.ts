@@ -38,7 +38,8 @@ test('cover no text at the end of pages, and are beside it on wide screens', asy
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await coveredAtEnd(page), `${path} at ${width} px`).toEqual([])
+      const faults = await textFaults(page, 'main > :last-child, footer')
+      expect(faults, `${path} at ${width} px`).toEqual([])
     }
     const rights = await page
       .locator('main section, main section :not(picture *), footer > *') // pictures may be cut
@@ -50,33 +51,6 @@ test('cover no text at the end of pages, and are beside it on wide screens', asy
     }
   }
 })
-
-/** The lines of text of main and footer that are under a button at the end of the page. */
-function coveredAtEnd(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-    const buttons = Array.from(document.querySelectorAll('aside a'), (one) =>
-      one.getBoundingClientRect(),
-    )
-    const covered: string[] = []
-    let count = 0
-    for (const part of document.querySelectorAll('main, footer')) {
-      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        for (const { left, right, top, bottom } of range.getClientRects()) {
-          count += 1
-          const isCovered = buttons.some(
-            (one) => left < one.right && one.left < right && top < one.bottom && one.top < bottom,
-          )
-          if (isCovered) covered.push(node.textContent ?? '')
-        }
-      }
-    }
-    return count > 20 ? covered : ['The page has hardly any text.']
-  })
-}
 
 test('stay hidden for the rest of the visit', async ({ page }) => {
   for (const width of [360, 1280]) {

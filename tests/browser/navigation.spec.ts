@@ -1,17 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { type SitePage, headingOf, labelOf, pageAt, pages, site } from './site.ts'
-import {
-  addLink,
-  entry,
-  expect,
-  expectShown,
-  heading,
-  loadTime,
-  overlookLinks,
-  test,
-  visit,
-} from './test.ts'
+import { addLink, entry, expect, expectShown, heading, loadTime, test, visit } from './test.ts'
 
 test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
   await visit(tab, '/')
@@ -21,14 +11,6 @@ test('goes to each page without a full load', { tag: '@main' }, async ({ page: t
     await expectArrival(tab, page)
     expect(await loadTime(tab)).toBe(loaded)
   }
-})
-
-test('follows links by keyboard', async ({ page: tab }) => {
-  await visit(tab, '/')
-  const loaded = await loadTime(tab)
-  await entry(tab, 'VIP').press('Enter')
-  await expectArrival(tab, pageAt('/vip'))
-  expect(await loadTime(tab)).toBe(loaded)
 })
 
 test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ page: tab }) => {
@@ -98,21 +80,6 @@ test('leaves Ctrl+click to the browser', async ({ page: tab, context }) => {
   await expect(await opened).toHaveURL('/casino')
   await expect(tab).toHaveURL('/')
   await expectShown(tab, '/')
-})
-
-test('fetches page data once, on hover', async ({ page: tab }) => {
-  const fetched: string[] = []
-  tab.on('request', (request) => {
-    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
-  })
-  await overlookLinks(tab)
-  await visit(tab, '/')
-  const answer = tab.waitForResponse('**/data/slots.json')
-  await entry(tab, 'Slots').hover()
-  await answer
-  await entry(tab, 'Slots').click()
-  await expectArrival(tab, pageAt('/slots'))
-  expect(fetched.toSorted()).toEqual(['/data/index.json', '/data/site.json', '/data/slots.json'])
 })
 
 test('skips to the content at the first Tab stop', async ({ page: tab }) => {
