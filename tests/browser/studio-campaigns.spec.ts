@@ -5,7 +5,7 @@ import { dayAt } from '../fixtures/own-calendar.ts'
 import { violations } from './axe.ts'
 import { changedLines, type Composer, original, previewAt, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, kept: test } = siteForTests()
 
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
 const [first, last] = [inDays(10), inDays(17)]

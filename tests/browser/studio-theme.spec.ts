@@ -2,15 +2,15 @@
 import { expect, type Locator } from '@playwright/test'
 import { violations } from './axe.ts'
 import { brandSiteForTests, showBrand } from './brand-site.ts'
-import { openComposer, original, type Composer } from './composer.ts'
+import { original, type Composer } from './composer.ts'
 
 /* The theme, chosen by pictures, with the page beside it. */
 
-const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })
+const { site, overlays, kept: test } = brandSiteForTests({ lucky: 'Lucky' })
 let composer: Composer
 
-test.beforeEach(async ({ page }) => {
-  composer = await openComposer(page, site)
+test.beforeEach(async ({ composer: opened }) => {
+  composer = opened
   await openTheme()
 })
 
