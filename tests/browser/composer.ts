@@ -254,8 +254,11 @@ export function siteForTests(
       composer: async ({ page }, use) => use(await openComposer(page, site)),
     }),
     kept: test.extend<{ composer: Composer }>({
-      page: async ({ browser, viewport, permissions = [] }, use) =>
-        use(window?.page ?? (await browser.newPage({ viewport, permissions }))),
+      page: async ({ browser, viewport, permissions }, use) =>
+        use(
+          window?.page ??
+            (await browser.newPage({ viewport, ...(permissions && { permissions }) })),
+        ),
       composer: async ({ page, request, viewport }, use) => {
         if (viewport) await page.setViewportSize(viewport)
         if (window) await undoAll(window, site, texts)
