@@ -282,10 +282,13 @@ async function undoAll(
     const choice = page.getByRole('combobox', { name, exact: true })
     if (await choice.isVisible()) await choice.selectOption('')
   }
-  const now = page.getByRole('button', { name: 'Now', exact: true })
-  if (await now.isVisible()) await now.click()
   const undo = page.getByRole('button', { name: 'Undo' })
   while (await undo.isEnabled()) await undo.click()
+  if (await page.getByText(/^Shown and checked as of /).isVisible()) {
+    await page.getByRole('button', { name: 'Time shown' }).click()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
   const isSaved = Object.entries(texts).some(([name, text]) => site.read(name) !== text)
   if (isSaved) await composer.saveAll()
   for (const [name, text] of Object.entries(texts)) expect(site.read(name)).toBe(text)

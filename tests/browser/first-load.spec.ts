@@ -5,35 +5,6 @@ import { entry, expect, expectShown, test, visit } from './test.ts'
 const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
 
-const screens = [
-  { width: 360, density: 2 },
-  { width: 360, density: 3 },
-  { width: 768, density: 1 },
-  { width: 1280, density: 1 },
-]
-for (const { width, density } of screens) {
-  test.describe(`at ${width} px with density ${density}`, () => {
-    test.use({ viewport: { width, height: 740 }, deviceScaleFactor: density })
-
-    test('the banner is fetched once, by its preload', { tag: '@main' }, async ({ page }) => {
-      const banners: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/img/bonus-2-1')) banners.push(request.url())
-      })
-      await page.goto('/bonus', { waitUntil: 'networkidle' })
-      const banner = page.getByRole('main').locator('img').first()
-      expect(banners).toEqual([await banner.evaluate((img: HTMLImageElement) => img.currentSrc)])
-      const initiators = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/img/bonus-2-1'))
-          .map((found) => (found instanceof PerformanceResourceTiming ? found.initiatorType : '')),
-      )
-      expect(initiators).toEqual(['link'])
-    })
-  })
-}
-
 test('the banner of the next page is preloaded too', async ({ page }) => {
   await visit(page, '/bonus')
   const banners: string[] = []

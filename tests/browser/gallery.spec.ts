@@ -118,16 +118,6 @@ test.describe('the pages of the gallery', () => {
   })
 })
 
-test('an entry shows its block as a page does, without the shell', async ({ page, baseURL }) => {
-  await page.goto(`${server.url}/hero/example-1`)
-  const alone = await styleOf(page)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('complementary')).toBeHidden()
-  await page.goto(`${baseURL}/bonus`)
-  expect(alone).toEqual(await styleOf(page))
-})
-
 /** Adds a page for each block type to the fixture site, which has all entries that the gallery shows of it. */
 async function addSamples({ site, pages }: Record<'site' | 'pages', object>): Promise<void> {
   const lead = { type: 'hero', title: 'Entries', desc: 'One below the other.' }
@@ -181,17 +171,4 @@ async function expectFit(page: Page, name: string): Promise<void> {
 /** A low window, so that a picture of the whole page holds little but the block. */
 function show(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 200 })
-}
-
-/** How the first block of a page is laid out: its place, and the style of its heading. */
-function styleOf(page: Page): Promise<string[]> {
-  return page
-    .locator('main > section')
-    .first()
-    .evaluate((block) => {
-      const { x, width } = block.getBoundingClientRect()
-      const heading = block.querySelector('h1')
-      const { font, color } = heading ? getComputedStyle(heading) : { font: '', color: '' }
-      return [String(x), String(width), font, color, getComputedStyle(block).display]
-    })
 }

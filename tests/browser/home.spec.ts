@@ -39,23 +39,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('lays the promo cards out in 3 columns and 2 rows', async ({ page }) => {
-  await page.goto('/')
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const places = await cards(page).evaluateAll((items) =>
-      items.map((item) => {
-        const { left, top } = item.getBoundingClientRect()
-        return [Math.round(left), Math.round(top)]
-      }),
-    )
-    const columns = [...new Set(places.map(([left]) => left))]
-    const rows = [...new Set(places.map(([, top]) => top))]
-    expect([columns.length, rows.length]).toEqual([3, 2])
-    expect(places).toEqual(rows.flatMap((top) => columns.map((left) => [left, top])))
-  }
-})
-
 test('shows another picture of a payment method in the footer on hover', async ({ page }) => {
   await page.goto('/')
   const items = page.getByRole('contentinfo').getByRole('list').first().getByRole('listitem')
