@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openComposer, original, siteForTests, titleOf, typeKept } from './composer.ts'
+import { holdBack } from './test.ts'
 
 const { site, test, kept } = siteForTests()
 
@@ -239,12 +240,7 @@ test('a click is not lost when a check comes between press and release', async (
   await page.keyboard.type('[Your offer]')
   await expect(form.getByText('is a placeholder')).toBeVisible()
 
-  let check = (): void => {}
-  const pressed = new Promise<void>((done) => (check = done))
-  await page.route(/api\/draft/, async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const check = await holdBack(page, '**/api/draft*')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Friday spins')
   await expect(titleOf(composer)).toHaveValue('Friday spins')
