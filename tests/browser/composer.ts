@@ -290,7 +290,14 @@ async function undoAll(
     await page.keyboard.press('Escape')
   }
   const isSaved = Object.entries(texts).some(([name, text]) => site.read(name) !== text)
-  if (isSaved) await composer.saveAll()
+  if (isSaved) {
+    await composer.save()
+    const review = page.getByRole('button', { name: 'Save these changes' })
+    const saved = composer.status.filter({ hasText: 'All changes saved.' })
+    await expect(review.or(saved)).toBeVisible()
+    if (await review.isVisible()) await review.click()
+    await expect(saved).toBeVisible()
+  }
   for (const [name, text] of Object.entries(texts)) expect(site.read(name)).toBe(text)
   await composer.open('/')
   await composer.tab('Blocks').click()

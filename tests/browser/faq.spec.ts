@@ -11,6 +11,7 @@ import {
   test,
   visit,
   wakeClient,
+  withoutScripts,
 } from './test.ts'
 
 const [bonus, login] = [pageAt('/bonus'), pageAt('/login')]
@@ -45,19 +46,15 @@ function asked(page: typeof bonus): [string, string][] {
   )
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a question opens and closes by keyboard', async ({ page }) => {
-    await page.goto('/bonus')
-    const details = page.getByRole('main').locator('details').first()
-    const answer = details.locator('> :not(summary)')
-    await expect(answer).toBeHidden()
-    await details.locator('summary').press('Enter')
-    await expect(answer).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(answer).toBeHidden()
-  })
+withoutScripts('a question opens and closes by keyboard without scripts', async ({ page }) => {
+  await page.goto('/bonus')
+  const details = page.getByRole('main').locator('details').first()
+  const answer = details.locator('> :not(summary)')
+  await expect(answer).toBeHidden()
+  await details.locator('summary').press('Enter')
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(answer).toBeHidden()
 })
 
 test(

@@ -1,7 +1,7 @@
 // covers: blocks/promoGrid/** shell/footer/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { blocksOf, headingOf, pageAt, site } from './site.ts'
-import { entry, expect, follow, heading, test, wakeClient } from './test.ts'
+import { entry, expect, follow, heading, test, wakeClient, withoutScripts } from './test.ts'
 
 const home = pageAt('/')
 const grid = blocksOf(home, 'promoGrid')[0]
@@ -30,13 +30,9 @@ test('keeps their order when the client takes over', { tag: '@main' }, async ({ 
   expect((await shownEmojis(page)).toSorted()).toEqual(emojis.toSorted())
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('has the emojis in the order of the data', async ({ page }) => {
-    await page.goto('/')
-    expect(await shownEmojis(page)).toEqual(emojis)
-  })
+withoutScripts('has the emojis in the order of the data without scripts', async ({ page }) => {
+  await page.goto('/')
+  expect(await shownEmojis(page)).toEqual(emojis)
 })
 
 test('shows another picture of a payment method in the footer on hover', async ({ page }) => {

@@ -10,12 +10,12 @@ import {
   entry,
   expect,
   expectShown,
-  failedLoad,
   follow,
   overlookLinks,
   test,
   visit,
   wakeClient,
+  withFailures,
 } from './test.ts'
 
 /** The examples of docs/interactive-blocks.md, and a component of an npm package, in a copy of the project. */
@@ -213,16 +213,12 @@ test.describe('an island that gets the data of its block', () => {
     expect(await marked(page)).toEqual(['This week'])
   })
 
-  test.describe('and cannot have it', () => {
-    test.use({ provoked: failedLoad })
-
-    test('leaves the block as it is', async ({ page }) => {
-      await page.route('**/data/vip.json', (route) => route.abort())
-      await page.goto(`${url}/vip`)
-      await offersRun(page)
-      expect(await marked(page)).toEqual([])
-      await expect(page.getByText('Soon over.')).toBeVisible()
-    })
+  withFailures('leaves the block as it is if it cannot have it', async ({ page }) => {
+    await page.route('**/data/vip.json', (route) => route.abort())
+    await page.goto(`${url}/vip`)
+    await offersRun(page)
+    expect(await marked(page)).toEqual([])
+    await expect(page.getByText('Soon over.')).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, linesOf, pages, shownLines } from './site.ts'
-import { entry, expect, heading, test } from './test.ts'
+import { entry, expect, heading, test, withoutScripts } from './test.ts'
 
 for (const page of pages) {
   test(`${page.path} shows its texts and pictures`, { tag: '@main' }, async ({ page: tab }) => {
@@ -34,16 +34,12 @@ function listUnnumbered(page: Page): Promise<string[]> {
   )
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('links navigate, and pages show all texts of blocks in order', async ({ page: tab }) => {
-    await tab.goto('/')
-    for (const page of pages.toReversed()) {
-      await entry(tab, page.path === '/' ? 'Home' : page.name).click()
-      await expect(heading(tab, headingOf(page))).toBeVisible()
-      await expect(tab).toHaveURL(page.path)
-      expect(await shownLines(tab, page)).toEqual(linesOf(page))
-    }
-  })
+withoutScripts('links lead to all texts without scripts', async ({ page: tab }) => {
+  await tab.goto('/')
+  for (const page of pages.toReversed()) {
+    await entry(tab, page.path === '/' ? 'Home' : page.name).click()
+    await expect(heading(tab, headingOf(page))).toBeVisible()
+    await expect(tab).toHaveURL(page.path)
+    expect(await shownLines(tab, page)).toEqual(linesOf(page))
+  }
 })

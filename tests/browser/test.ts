@@ -23,6 +23,12 @@ export const test = base.extend<Options>({
   },
 })
 
+/** The same in a browser that runs no scripts. */
+export const withoutScripts = test.extend({ javaScriptEnabled: false })
+
+/** The same where the browser may say that something failed to load, such as a document with the status 404. */
+export const withFailures = test.extend({ provoked: failedLoad })
+
 /** Gives a sign of intent, and waits until the client has taken the page over. */
 export async function wakeClient(page: Page): Promise<void> {
   await page.mouse.move(2, 2)
