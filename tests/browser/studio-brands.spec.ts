@@ -91,6 +91,11 @@ kept('a picture is replaced for a brand, and given back', async ({ page, compose
   await expect(own).toContainText('new, only for Lucky, used on 2 pages')
   await expect(composer.status).toContainText('Replaced the picture bonus-2-1 for Lucky.')
   await expect.poll(src).not.toBe(before)
+  await form.getByRole('button', { name: 'Crop' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop bonus-2-1' })
+  await crop.getByRole('radio', { name: '1:1' }).press('Space')
+  await crop.getByRole('button', { name: 'Replace it for Lucky' }).press('Enter')
+  await expect(own).toContainText('900 × 900 px')
   expect(await violations(page, { iframes: false })).toEqual([])
   await showBrand(composer, 'All brands')
   await expect(form.getByText('Other for Lucky')).toBeVisible()
@@ -139,15 +144,14 @@ kept('problems of all brands are in a list that leads to fields', async ({ page,
   expect(site.read(overlayName)).toContain('"title": "Limits, lit"')
 })
 
-kept('a window that looks on follows to another brand', async ({ page, composer }) => {
-  const other = await page.context().newPage()
+test('a window that looks on follows to another brand', async ({ context, composer }) => {
+  const other = await context.newPage()
   await other.goto(site.url)
   await expect(other.getByText('You see every change')).toBeVisible()
   await showBrand(composer, 'Lucky')
   await expect(other.locator('.studio-brand')).toHaveText('Lucky')
   const seen = other.frameLocator('iframe[title="Preview of the page"]')
   await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
-  await other.close()
 })
 
 test('a brand is kept over a reload, undone by name, discarded', async ({ page, composer }) => {
