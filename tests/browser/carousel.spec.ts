@@ -88,9 +88,7 @@ test('moves by its buttons, and follows what moves it otherwise', async ({ page 
   await isAt(page, '3 of 4')
 })
 
-test('shows whole slides at every width and on paper, without buttons if all fit', async ({
-  page,
-}) => {
+test('shows whole slides at every width and on paper', async ({ page }) => {
   await page.goto(`${site.url}/bonus`)
   for (const [width, text] of [
     [1280, '1–3 of 4'],

@@ -87,9 +87,7 @@ test('shows what is left, once a minute, and announces nothing', async ({ page }
   expect(await violations(page)).toEqual([])
 })
 
-test('counts down to its end, and then shows the text for after it; nothing moves', async ({
-  page,
-}) => {
+test('counts down to its end and the text after it; nothing moves', async ({ page }) => {
   await noteShifts(page)
   await openAt(page, new Date(end.getTime() - 61 * 60_000))
   // Larger units of which there are none are left out.
@@ -127,9 +125,7 @@ test('takes its room before its code is there', async ({ page }) => {
   expect(await heightOf()).toBe(height)
 })
 
-test('opened later, it shows the text for after the end, or the date where there is none', async ({
-  page,
-}) => {
+test('shows the text for after the end, or the date, when it is over', async ({ page }) => {
   await page.clock.setFixedTime('2100-01-01T00:00:00Z')
   await page.goto(`${site.url}/bonus`)
   await expect(after(page)).toBeVisible()

@@ -85,9 +85,7 @@ test.describe('when an answer is refused', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('says so on a page, and leads to the thank-you page once it is right', async ({
-      page,
-    }) => {
+    test('says so on a page, and thanks once it is right', async ({ page }) => {
       await page.goto(site.url)
       await fillIn(page, 'ana@localhost')
       await send(page)

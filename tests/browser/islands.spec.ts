@@ -49,9 +49,7 @@ async function countInput(page: Page): Promise<void> {
   })
 }
 
-test('tells the selected tab by more than its colour, before its script and after it', async ({
-  page,
-}) => {
+test('tells the selected tab by more than its colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const release = await holdBack(page, '**/assets/tabs-*.js')
   await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
@@ -178,26 +176,22 @@ test('stays as it is when the client takes over, and works', { tag: '@main' }, a
   await expect(page.getByText('A dealer and a camera.')).toBeHidden()
 })
 
-test(
-  'comes with page data, and lasts where the next page has the same block',
-  { tag: '@main' },
-  async ({ page }) => {
-    await visit(page, site.url)
-    const loaded = await page.evaluate(() => performance.timeOrigin)
-    await follow(page, '/bonus')
-    await tab(page, 'Tables').click()
-    await isSelected(page, 'Tables')
-    await follow(page, '/slots')
-    await isSelected(page, 'Tables')
-    await tab(page, 'Tables').press('ArrowLeft')
-    await isSelected(page, 'Slots')
-    await follow(page, '/vip')
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await page.goBack()
-    await isSelected(page, 'Slots')
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-  },
-)
+test('comes with page data, and lasts on the next page', { tag: '@main' }, async ({ page }) => {
+  await visit(page, site.url)
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await follow(page, '/bonus')
+  await tab(page, 'Tables').click()
+  await isSelected(page, 'Tables')
+  await follow(page, '/slots')
+  await isSelected(page, 'Tables')
+  await tab(page, 'Tables').press('ArrowLeft')
+  await isSelected(page, 'Slots')
+  await follow(page, '/vip')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.goBack()
+  await isSelected(page, 'Slots')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+})
 
 for (const name of ['islands', 'tabs']) {
   withFailures(`without its code (${name}), a tap leads to the panel`, async ({ page }) => {

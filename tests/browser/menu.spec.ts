@@ -17,21 +17,17 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const labels = pages.filter(({ showNav }) => showNav !== false).map(labelOf)
 
-test(
-  'opens on click, stays open while the client hydrates the page, and closes',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(list(page)).toBeHidden()
-    await toggle(page).click()
-    await expect(list(page)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
-    await expect(list(page)).toBeVisible()
-    await expect(navigation(page).getByRole('link')).toHaveText(labels)
-    await toggle(page).click()
-    await expect(list(page)).toBeHidden()
-  },
-)
+test('opens on click, stays open for the client, closes', { tag: '@main' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(list(page)).toBeHidden()
+  await toggle(page).click()
+  await expect(list(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await expect(list(page)).toBeVisible()
+  await expect(navigation(page).getByRole('link')).toHaveText(labels)
+  await toggle(page).click()
+  await expect(list(page)).toBeHidden()
+})
 
 test('opens and closes by keyboard', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
@@ -45,23 +41,19 @@ test('opens and closes by keyboard', { tag: '@main' }, async ({ page }) => {
   await expect(list(page)).toBeHidden()
 })
 
-test(
-  'closes after client navigation, also to the page itself',
-  { tag: '@main' },
-  async ({ page }) => {
-    await visit(page, '/')
-    const loaded = await loadTime(page)
-    for (const _ of ['from another page', 'from the page itself']) {
-      await toggle(page).click()
-      await entry(page, 'Games').click()
-      await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
-      await expect(list(page)).toBeHidden()
-    }
+test('closes after navigation, also to the page itself', { tag: '@main' }, async ({ page }) => {
+  await visit(page, '/')
+  const loaded = await loadTime(page)
+  for (const _ of ['from another page', 'from the page itself']) {
     await toggle(page).click()
-    await expect(entry(page, 'Games')).toHaveAttribute('aria-current', 'page')
-    expect(await loadTime(page)).toBe(loaded)
-  },
-)
+    await entry(page, 'Games').click()
+    await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
+    await expect(list(page)).toBeHidden()
+  }
+  await toggle(page).click()
+  await expect(entry(page, 'Games')).toHaveAttribute('aria-current', 'page')
+  expect(await loadTime(page)).toBe(loaded)
+})
 
 test('closes on Escape, which returns to its toggle, and on a tap elsewhere', async ({ page }) => {
   await visit(page, '/')

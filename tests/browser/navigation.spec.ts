@@ -29,28 +29,24 @@ test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ 
   expect(await loadTime(tab)).toBe(loaded)
 })
 
-test(
-  'restores address, content and scroll position on back and forward',
-  { tag: '@main' },
-  async ({ page: tab }) => {
-    await visit(tab, '/')
-    const loaded = await loadTime(tab)
-    await scrollTo(tab, 640)
-    await entry(tab, 'Slots').click()
-    await expectArrival(tab, pageAt('/slots'))
-    await expect.poll(() => scrollTop(tab)).toBe(0)
-    await scrollTo(tab, 320)
-    await tab.goBack()
-    await expect(tab).toHaveURL('/')
-    await expectShown(tab, '/')
-    await expect(entry(tab, 'Slots')).toBeFocused()
-    await expect.poll(() => scrollTop(tab)).toBe(640)
-    await tab.goForward()
-    await expectArrival(tab, pageAt('/slots'))
-    await expect.poll(() => scrollTop(tab)).toBe(320)
-    expect(await loadTime(tab)).toBe(loaded)
-  },
-)
+test('restores pages and scroll positions on Back', { tag: '@main' }, async ({ page: tab }) => {
+  await visit(tab, '/')
+  const loaded = await loadTime(tab)
+  await scrollTo(tab, 640)
+  await entry(tab, 'Slots').click()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(0)
+  await scrollTo(tab, 320)
+  await tab.goBack()
+  await expect(tab).toHaveURL('/')
+  await expectShown(tab, '/')
+  await expect(entry(tab, 'Slots')).toBeFocused()
+  await expect.poll(() => scrollTop(tab)).toBe(640)
+  await tab.goForward()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(320)
+  expect(await loadTime(tab)).toBe(loaded)
+})
 
 test('goes back after a reload, before the client is loaded', async ({ page: tab }) => {
   await visit(tab, '/')
@@ -95,25 +91,21 @@ test('skips to the content at the first Tab stop', async ({ page: tab }) => {
   await expect(tab.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test(
-  'a link within the page scrolls to its block and focuses it, and Back returns',
-  { tag: '@main' },
-  async ({ page: tab }) => {
-    await visit(tab, '/bonus')
-    await scrollTo(tab, 40)
-    await tab.getByRole('main').getByRole('link', { name: 'how to start' }).click()
-    const target = tab.locator('#how-to-start')
-    await expect(tab).toHaveURL('/bonus#how-to-start')
-    await expect(target).toBeFocused()
-    await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
-    const { y = 0 } = (await target.boundingBox()) ?? {}
-    expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
-    await tab.goBack()
-    await expect(tab).toHaveURL('/bonus')
-    await expect.poll(() => scrollTop(tab)).toBe(40)
-    await expect(tab.getByRole('main').getByRole('link', { name: 'how to start' })).toBeFocused()
-  },
-)
+test('a link within the page leads to its block', { tag: '@main' }, async ({ page: tab }) => {
+  await visit(tab, '/bonus')
+  await scrollTo(tab, 40)
+  await tab.getByRole('main').getByRole('link', { name: 'how to start' }).click()
+  const target = tab.locator('#how-to-start')
+  await expect(tab).toHaveURL('/bonus#how-to-start')
+  await expect(target).toBeFocused()
+  await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
+  const { y = 0 } = (await target.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
+  await tab.goBack()
+  await expect(tab).toHaveURL('/bonus')
+  await expect.poll(() => scrollTop(tab)).toBe(40)
+  await expect(tab.getByRole('main').getByRole('link', { name: 'how to start' })).toBeFocused()
+})
 
 test('Back returns to the link that was followed', async ({ page: tab }) => {
   await visit(tab, '/')

@@ -124,9 +124,7 @@ test('writes the styles of the next page on hover, and fetches no picture', asyn
   expect(await countRules()).toBe(prepared)
 })
 
-test('before the client is loaded, a page is prerendered on press, or at least fetched once', async ({
-  page,
-}) => {
+test('a page is prerendered on press before the client is loaded', async ({ page }) => {
   // A request that is never answered.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/')

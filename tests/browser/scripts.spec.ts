@@ -57,9 +57,7 @@ test.beforeEach(() => {
 
 const asked = () => Object.values(hosts).map((host) => host.asked.length > 0)
 
-test('loads nothing before consent but what needs none, and all that is allowed after it', async ({
-  page,
-}) => {
+test('loads before consent only what needs none', async ({ page }) => {
   await page.goto(site.url)
   const dialog = page.getByRole('dialog', { name: 'Privacy choices' })
   await expect(dialog).toBeVisible()

@@ -26,37 +26,34 @@ kept('adds a block where the page is pointed at', async ({ page, composer }) => 
   await expect(composer.rows).toHaveCount(6)
 })
 
-kept(
-  'shows the tools of a row when it is pointed at, and moves nothing',
-  async ({ page, composer }) => {
-    const list = page.locator('.studio-blocks')
-    const places = (): Promise<string> =>
-      list.evaluate((element) =>
-        JSON.stringify(
-          [...element.querySelectorAll('.studio-block-name')].map((row) =>
-            row.getBoundingClientRect(),
-          ),
+kept('shows the tools of a row that is pointed at, moving nothing', async ({ page, composer }) => {
+  const list = page.locator('.studio-blocks')
+  const places = (): Promise<string> =>
+    list.evaluate((element) =>
+      JSON.stringify(
+        [...element.querySelectorAll('.studio-block-name')].map((row) =>
+          row.getBoundingClientRect(),
         ),
-      )
-    const tools = list.locator('.studio-block-buttons').nth(3)
-    await composer.tab('Blocks').hover()
-    const atRest = await places()
-    await expect(tools).toHaveCSS('opacity', '0')
-    await composer.rows.nth(3).hover()
-    await expect(tools).toHaveCSS('opacity', '1')
-    expect(await places()).toBe(atRest)
-    await composer.select(3)
-    await composer.tab('Blocks').hover()
-    await expect(tools).toHaveCSS('opacity', '1')
-    expect(await places()).toBe(atRest)
-    // The menu is at the row of one block, and above the list for several.
-    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
-    await composer.rows.nth(4).click({ modifiers: ['Shift'] })
-    await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
-    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
-  },
-)
+      ),
+    )
+  const tools = list.locator('.studio-block-buttons').nth(3)
+  await composer.tab('Blocks').hover()
+  const atRest = await places()
+  await expect(tools).toHaveCSS('opacity', '0')
+  await composer.rows.nth(3).hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  await composer.select(3)
+  await composer.tab('Blocks').hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  // The menu is at the row of one block, and above the list for several.
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+  await composer.rows.nth(4).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
+})
 
 kept('asks before it removes a page that others link to', async ({ page, composer }) => {
   await composer.open('/slots')
@@ -128,34 +125,31 @@ kept('adds a block between two others by keyboard, from the picker', async ({ pa
   expect(missing).toEqual([])
 })
 
-kept(
-  'the last text of the blocks leads to Add a block, and the page shows what is added',
-  async ({ page, composer }) => {
-    const { preview, rows } = composer
-    const last = preview.locator('main [data-text]').last()
-    await last.click()
-    await expect(last).toHaveAttribute('contenteditable', 'true')
-    await page.keyboard.press('Tab')
-    const add = page.locator('.studio-page-end').getByRole('button', { name: 'Add a block' })
-    await expect(add).toBeFocused()
-    await expect(add).toBeInViewport()
+kept('the last text leads to Add a block, which the page shows', async ({ page, composer }) => {
+  const { preview, rows } = composer
+  const last = preview.locator('main [data-text]').last()
+  await last.click()
+  await expect(last).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('Tab')
+  const add = page.locator('.studio-page-end').getByRole('button', { name: 'Add a block' })
+  await expect(add).toBeFocused()
+  await expect(add).toBeInViewport()
 
-    // The page is loaded again for a block whose styles it lacks, once nobody types in it.
-    const heading = preview.locator('h1')
-    await heading.click()
-    await expect(heading).toHaveAttribute('contenteditable', 'true')
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type('!')
-    await page
-      .locator('.studio-left')
-      .getByRole('button', { name: 'Add a block', exact: true })
-      .click()
-    await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).first().click()
-    await expect(rows.last()).toBeFocused()
-    await expect(preview.locator('main table')).toBeVisible()
-    await expect(heading).toHaveText(/!$/)
-  },
-)
+  // The page is loaded again for a block whose styles it lacks, once nobody types in it.
+  const heading = preview.locator('h1')
+  await heading.click()
+  await expect(heading).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await page
+    .locator('.studio-left')
+    .getByRole('button', { name: 'Add a block', exact: true })
+    .click()
+  await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).first().click()
+  await expect(rows.last()).toBeFocused()
+  await expect(preview.locator('main table')).toBeVisible()
+  await expect(heading).toHaveText(/!$/)
+})
 
 kept('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
   const name = page.getByRole('dialog').getByLabel('Name')

@@ -164,44 +164,41 @@ kept('makes cards of the rows of a spreadsheet, in one step', async ({ page, com
   await expect(cards).toHaveCount(2)
 })
 
-kept(
-  'uploads a picture that is pasted onto its field, and links a text to an address',
-  async ({ page, composer }) => {
-    const picture = readFileSync(site.at('public/images/bonus-2-1.webp')).toString('base64')
-    const pastePicture = (target: Locator): Promise<void> =>
-      target.evaluate((element, content) => {
-        const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-        const clipboardData = new DataTransfer()
-        clipboardData.items.add(new File([bytes], 'Clip 1.webp', { type: 'image/webp' }))
-        const about = { clipboardData, bubbles: true, cancelable: true }
-        element.dispatchEvent(new ClipboardEvent('paste', about))
-      }, picture)
-    await composer.open('/bonus')
-    await composer.select(0)
-    await pastePicture(composer.rows.first())
-    await expect(composer.status).toContainText('Select the field of a picture first.')
-    const banner = composer.form.getByRole('button', { name: /^Banner: / })
-    await pastePicture(banner)
-    await expect(banner).not.toHaveAccessibleName(/bonus-2-1/)
-    await expect(composer.status).toContainText('Changed Banner')
+kept('takes a picture for its field, and an address for a link', async ({ page, composer }) => {
+  const picture = readFileSync(site.at('public/images/bonus-2-1.webp')).toString('base64')
+  const pastePicture = (target: Locator): Promise<void> =>
+    target.evaluate((element, content) => {
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'Clip 1.webp', { type: 'image/webp' }))
+      const about = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', about))
+    }, picture)
+  await composer.open('/bonus')
+  await composer.select(0)
+  await pastePicture(composer.rows.first())
+  await expect(composer.status).toContainText('Select the field of a picture first.')
+  const banner = composer.form.getByRole('button', { name: /^Banner: / })
+  await pastePicture(banner)
+  await expect(banner).not.toHaveAccessibleName(/bonus-2-1/)
+  await expect(composer.status).toContainText('Changed Banner')
 
-    const text = composer.form.getByRole('textbox', { name: 'Description' })
-    await text.press('Control+a')
-    await page.evaluate(() => navigator.clipboard.writeText('https://site.example/terms'))
-    const words = await text.innerText()
-    await page.keyboard.press('Control+v')
-    await expect(text.getByRole('link', { name: words.slice(0, 20) })).toHaveAttribute(
-      'href',
-      'https://site.example/terms',
-    )
-    await expect(text).toHaveText(words)
-    // The address of the site itself is left out.
-    await text.press('Control+a')
-    await page.evaluate(() => navigator.clipboard.writeText('https://p666.example/slots'))
-    await page.keyboard.press('Control+v')
-    await expect(text.getByRole('link').first()).toHaveAttribute('href', '/slots')
-  },
-)
+  const text = composer.form.getByRole('textbox', { name: 'Description' })
+  await text.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('https://site.example/terms'))
+  const words = await text.innerText()
+  await page.keyboard.press('Control+v')
+  await expect(text.getByRole('link', { name: words.slice(0, 20) })).toHaveAttribute(
+    'href',
+    'https://site.example/terms',
+  )
+  await expect(text).toHaveText(words)
+  // The address of the site itself is left out.
+  await text.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('https://p666.example/slots'))
+  await page.keyboard.press('Control+v')
+  await expect(text.getByRole('link').first()).toHaveAttribute('href', '/slots')
+})
 
 test('duplicates a block on the page, and leaves texts to the browser', async ({ page }) => {
   // Keys reach the page before it is known where its texts are.

@@ -94,11 +94,7 @@ test.describe('JSON that cannot be read', () => {
     await composer.page.keyboard.type(',')
   }
 
-  test('is kept and located, until it is undone or mended; forms wait', async ({
-    context,
-    page,
-    request,
-  }) => {
+  test('is kept and located until it is mended', async ({ context, page, request }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await composer.problemCount.click()

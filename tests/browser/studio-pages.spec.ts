@@ -62,72 +62,66 @@ kept('a picture says what is written for it in the library', async ({ page, comp
   })
 })
 
-kept(
-  'the navigation has an order of its own, and that of the pages again',
-  async ({ page, composer }) => {
-    await composer.tab('Pages').click()
-    const fold = page.getByRole('button', { name: /^Navigation/ })
-    await fold.click()
-    const group = page.getByRole('group', { name: 'Order of the navigation' })
-    const entries = group.getByRole('listitem')
-    const shown = composer.preview.getByRole('navigation', { name: 'Main navigation' })
-    const first = shown.getByRole('link').nth(1)
-    await expect(entries.first()).toContainText('Home')
-    await expect(entries.first().getByRole('button')).toHaveCount(0)
-    const last = (await entries.count()) - 1
-    const words = await entries.nth(last).innerText()
-    const name = words.split('/')[0]?.trim() ?? ''
-    const up = group.getByRole('button', { name: `Move ${name} up` })
-    await up.press('Enter')
-    await expect(up).toBeFocused()
-    for (let place = last - 1; place > 1; place -= 1) await page.keyboard.press('Alt+ArrowUp')
-    await expect(up).toBeFocused()
-    await expect(entries.nth(1)).toContainText(name)
-    await expect(first).toHaveText(name)
-    await expectAccessible(page)
-    await composer.saveAll()
-    expect(JSON.parse(site.read('pages.json')).site.navigation).toHaveLength(last)
-    await entries.nth(1).dragTo(entries.nth(last), { targetPosition: { x: 40, y: 30 } })
-    await expect(entries.nth(last)).toContainText(name)
-    await expect(fold).toContainText('as the pages are')
-    await expect(first).not.toHaveText(name)
-    await page.keyboard.press('Control+z')
-    await expect(first).toHaveText(name)
-    await group.getByRole('button', { name: 'Order as the pages are' }).click()
-    await expect(first).not.toHaveText(name)
-    await composer.saveAll()
-    expect(JSON.parse(site.read('pages.json')).site).not.toHaveProperty('navigation')
-  },
-)
+kept('the navigation has an order of its own, or that of pages', async ({ page, composer }) => {
+  await composer.tab('Pages').click()
+  const fold = page.getByRole('button', { name: /^Navigation/ })
+  await fold.click()
+  const group = page.getByRole('group', { name: 'Order of the navigation' })
+  const entries = group.getByRole('listitem')
+  const shown = composer.preview.getByRole('navigation', { name: 'Main navigation' })
+  const first = shown.getByRole('link').nth(1)
+  await expect(entries.first()).toContainText('Home')
+  await expect(entries.first().getByRole('button')).toHaveCount(0)
+  const last = (await entries.count()) - 1
+  const words = await entries.nth(last).innerText()
+  const name = words.split('/')[0]?.trim() ?? ''
+  const up = group.getByRole('button', { name: `Move ${name} up` })
+  await up.press('Enter')
+  await expect(up).toBeFocused()
+  for (let place = last - 1; place > 1; place -= 1) await page.keyboard.press('Alt+ArrowUp')
+  await expect(up).toBeFocused()
+  await expect(entries.nth(1)).toContainText(name)
+  await expect(first).toHaveText(name)
+  await expectAccessible(page)
+  await composer.saveAll()
+  expect(JSON.parse(site.read('pages.json')).site.navigation).toHaveLength(last)
+  await entries.nth(1).dragTo(entries.nth(last), { targetPosition: { x: 40, y: 30 } })
+  await expect(entries.nth(last)).toContainText(name)
+  await expect(fold).toContainText('as the pages are')
+  await expect(first).not.toHaveText(name)
+  await page.keyboard.press('Control+z')
+  await expect(first).toHaveText(name)
+  await group.getByRole('button', { name: 'Order as the pages are' }).click()
+  await expect(first).not.toHaveText(name)
+  await composer.saveAll()
+  expect(JSON.parse(site.read('pages.json')).site).not.toHaveProperty('navigation')
+})
 
-kept(
-  'a PDF is uploaded where a link is chosen, and found there again',
-  async ({ page, composer }) => {
-    await composer.select(0, '/bonus')
-    await composer.button('Choose Link').first().click()
-    const dialog = page.getByRole('dialog')
-    const upload = (name: string, text: string) =>
-      dialog.getByLabel('PDF to upload').setInputFiles({
-        name,
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(text),
-      })
-    await upload('menu.pdf', 'no PDF')
-    await expect(dialog.getByRole('alert').filter({ hasText: 'not a PDF' })).toBeVisible()
-    await expectAccessible(page)
-    await upload('Terms 2026.pdf', '%PDF-1.7\n%%EOF\n')
-    await expect(dialog).toHaveCount(0)
-    await expect(composer.field('Link').first()).toHaveValue('/files/terms-2026.pdf')
-    await composer.button('Choose Link').first().click()
-    await dialog.getByRole('textbox').fill('terms')
-    await expect(dialog.getByRole('button', { name: /^PDF: terms-2026\.pdf/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect((await composer.savedLines()).join('\n')).toContain('"href": "/files/terms-2026.pdf"')
-    expect(
-      (await page.request.get(`${new URL(site.url).origin}/files/terms-2026.pdf`)).status(),
-    ).toBe(200)
-  },
-)
+kept('a PDF is uploaded where a link is chosen', async ({ page, composer }) => {
+  await composer.select(0, '/bonus')
+  await composer.button('Choose Link').first().click()
+  const dialog = page.getByRole('dialog')
+  const upload = (name: string, text: string) =>
+    dialog.getByLabel('PDF to upload').setInputFiles({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(text),
+    })
+  await upload('menu.pdf', 'no PDF')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'not a PDF' })).toBeVisible()
+  await expectAccessible(page)
+  await upload('Terms 2026.pdf', '%PDF-1.7\n%%EOF\n')
+  await expect(dialog).toHaveCount(0)
+  await expect(composer.field('Link').first()).toHaveValue('/files/terms-2026.pdf')
+  await composer.button('Choose Link').first().click()
+  await dialog.getByRole('textbox').fill('terms')
+  await expect(dialog.getByRole('button', { name: /^PDF: terms-2026\.pdf/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await composer.savedLines()).join('\n')).toContain('"href": "/files/terms-2026.pdf"')
+  expect(
+    (await page.request.get(`${new URL(site.url).origin}/files/terms-2026.pdf`)).status(),
+  ).toBe(200)
+})
 
 test('a page in Markdown is shown, and says that it is written elsewhere', async ({ page }) => {
   const main = JSON.parse(original)

@@ -113,9 +113,7 @@ test('a picture that is used is renamed everywhere, and cannot be deleted', asyn
   ).toBeFocused()
 })
 
-test('a click on a picture of the page opens its field, and a file dropped elsewhere changes nothing', async ({
-  page,
-}) => {
+test('a click on a picture opens its field, unlike a drop elsewhere', async ({ page }) => {
   const { form, preview, rows } = composer
   const picture = await drawPicture('#4080c0')
   for (const target of [preview.locator('h1'), page.locator('.studio-status-bar')]) {

@@ -33,7 +33,7 @@ kept('moves blocks by mouse and by keyboard, and says where', async ({ page, com
 })
 
 kept(
-  'shows a problem in the block, in its field, and in the list, and leads to it',
+  'shows a problem where it is, and leads to it',
   { tag: '@main' },
   async ({ page, composer }) => {
     await composer.select(0)
@@ -90,34 +90,28 @@ kept('the focus goes to the next block when one is removed', async ({ page, comp
   await expect(composer.rows.nth(3)).toBeFocused()
 })
 
-kept(
-  'keeps JSON and forms in step, in one history',
-  { tag: '@main' },
-  async ({ page, composer }) => {
-    await composer.select(1)
-    await composer.more('JSON')
-    const editor = page.getByRole('textbox', { name: /JSON of \// })
-    await expect(editor).toContainText('Start with the facts')
-    await expectAccessible(page)
-    await titleOf(composer).fill('From the form')
-    await expect(editor).toContainText('"title": "From the form"')
+kept('keeps JSON and forms in step', { tag: '@main' }, async ({ page, composer }) => {
+  await composer.select(1)
+  await composer.more('JSON')
+  const editor = page.getByRole('textbox', { name: /JSON of \// })
+  await expect(editor).toContainText('Start with the facts')
+  await expectAccessible(page)
+  await titleOf(composer).fill('From the form')
+  await expect(editor).toContainText('"title": "From the form"')
 
-    await editor.getByText('"From the form"').click()
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type(' and the JSON')
-    await expect(titleOf(composer)).toHaveValue('From the form and the JSON')
-    await expect(composer.preview.locator('main h2').first()).toHaveText(
-      'From the form and the JSON',
-    )
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+z')
-    await expect(titleOf(composer)).toHaveValue('Start with the facts')
-    await expect(composer.status).toContainText('All changes saved.')
-    await composer.problemCount.click()
-  },
-)
+  await editor.getByText('"From the form"').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(' and the JSON')
+  await expect(titleOf(composer)).toHaveValue('From the form and the JSON')
+  await expect(composer.preview.locator('main h2').first()).toHaveText('From the form and the JSON')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(titleOf(composer)).toHaveValue('Start with the facts')
+  await expect(composer.status).toContainText('All changes saved.')
+  await composer.problemCount.click()
+})
 
 kept('shows widths, dark and light in the preview', async ({ page, composer }) => {
   const frame = page.locator('iframe')
@@ -146,23 +140,20 @@ kept('shows widths, dark and light in the preview', async ({ page, composer }) =
   await expect.poll(scheme).not.toBe(first)
 })
 
-kept(
-  'another form begins at its top, and the composer itself never scrolls',
-  async ({ page, composer }) => {
-    await page.setViewportSize({ width: 1000, height: 500 })
-    await composer.select(0)
-    await composer.form.evaluate((form) => form.scrollTo(0, 200))
-    await composer.select(5)
-    await expect(composer.preview.locator('main > *').nth(5)).toBeInViewport()
-    expect(await composer.form.evaluate((form) => form.scrollTop)).toBe(0)
-    const tops = await page.evaluate(() => [
-      document.documentElement.scrollTop,
-      document.body.scrollTop,
-      document.querySelector('.studio-bench')?.getBoundingClientRect().top,
-    ])
-    expect(tops).toEqual([0, 0, 0])
-  },
-)
+kept('another form begins at its top, and nothing else scrolls', async ({ page, composer }) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await composer.select(0)
+  await composer.form.evaluate((form) => form.scrollTo(0, 200))
+  await composer.select(5)
+  await expect(composer.preview.locator('main > *').nth(5)).toBeInViewport()
+  expect(await composer.form.evaluate((form) => form.scrollTop)).toBe(0)
+  const tops = await page.evaluate(() => [
+    document.documentElement.scrollTop,
+    document.body.scrollTop,
+    document.querySelector('.studio-bench')?.getBoundingClientRect().top,
+  ])
+  expect(tops).toEqual([0, 0, 0])
+})
 
 kept('one key shows all shortcuts', async ({ page, composer }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -229,10 +220,7 @@ test('a problem inside a card unfolds the card', async ({ page }) => {
   await expect(title.last()).toHaveValue('')
 })
 
-test('a click is not lost when a check comes between press and release', async ({
-  page,
-  composer,
-}) => {
+test('a click during which a check arrives is not lost', async ({ page, composer }) => {
   const { form, preview } = composer
   await composer.select(0)
   await preview.locator('main > *').first().locator('[data-text]').first().click()
@@ -259,10 +247,7 @@ test('a click is not lost when a check comes between press and release', async (
   await expect(form.getByText('is a placeholder')).toHaveCount(0)
 })
 
-test('F6 goes between list, page and fields, and a block is one stop of the Tab key', async ({
-  page,
-  composer,
-}) => {
+test('F6 goes from part to part, and Tab from block to block', async ({ page, composer }) => {
   const { rows, form, preview } = composer
   const focused = page.locator(':focus')
   await page.reload()

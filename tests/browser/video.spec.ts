@@ -53,9 +53,7 @@ withoutScripts('is a link without scripts', async ({ page }) => {
   await expect(talk).toHaveAccessibleDescription(/connects you to YouTube/)
 })
 
-test('asks the host for nothing before it is played, then shows its player in place', async ({
-  page,
-}) => {
+test('asks the host for nothing before it is played', async ({ page }) => {
   const seen = await watch(page)
   await page.goto(`${site.url}/bonus`)
   const talk = poster(page, 'A talk')
