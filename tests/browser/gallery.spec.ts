@@ -66,7 +66,7 @@ function isStackable(type: string): boolean {
 }
 
 test.describe('the pages of the gallery', () => {
-  test.use({ provoked: /^debug: \[vite\] / })
+  test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
 
   test('list every block type, and are accessible', async ({ page }) => {
     await emptyFrames(page)
@@ -105,16 +105,12 @@ test.describe('the pages of the gallery', () => {
     expect(copied).toEqual(readExamples('cta', siteConfig)[0])
   })
 
-  test.describe('of what does not exist', () => {
-    test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
-
-    test('suggest the nearest', async ({ page }) => {
-      expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
-      await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
-      expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
-      await page.getByRole('main').getByRole('link').first().click()
-      await expect(page).toHaveURL(`${server.url}/cta/example-1`)
-    })
+  test('suggest the nearest of what does not exist', async ({ page }) => {
+    expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
+    expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(`${server.url}/cta/example-1`)
   })
 })
 

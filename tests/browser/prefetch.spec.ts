@@ -89,21 +89,18 @@ for (const [name, save] of Object.entries(savings)) {
   })
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('fetches the data of eight pages once their links come into view', async ({ page }) => {
-    await visit(page, '/')
-    const asked = record(page)
-    await page.waitForTimeout(500) // the client is idle long before
-    expect(asked).toEqual([])
-    await page.locator('summary').click()
-    const others = pages.map(({ path }) => path).filter((path) => path !== '/')
-    const first = others.slice(0, 8).map((path) => `/data${path}.json`)
-    await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
-    await follow(page, '/slots')
-    expect(asked).toHaveLength(first.length)
-  })
+test('on a phone, fetches the data of eight pages once their links are seen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/')
+  const asked = record(page)
+  await page.waitForTimeout(500) // the client is idle long before
+  expect(asked).toEqual([])
+  await page.locator('summary').click()
+  const others = pages.map(({ path }) => path).filter((path) => path !== '/')
+  const first = others.slice(0, 8).map((path) => `/data${path}.json`)
+  await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
+  await follow(page, '/slots')
+  expect(asked).toHaveLength(first.length)
 })
 
 test('writes the styles of the next page on hover, and fetches no picture', async ({ page }) => {
