@@ -52,11 +52,7 @@ test.describe('where the client cannot start', () => {
   test.use({ provoked: new RegExp(`${failedLoad.source}|${refusal.source}`) })
 
   const causes: [name: string, cause: (page: Page) => Promise<unknown>, said: RegExp][] = [
-    [
-      'its program does not come',
-      (page) => page.route(program, (route) => route.abort()),
-      failedLoad,
-    ],
+    ['its program does not come', (page) => page.route(program, stop), failedLoad],
     ['its program and the pages of its version are gone', remove, failedLoad],
     ['the data of the site does not come', (page) => page.route(siteData, fail), refusal],
     ['the page has data of a new version', publish, refusal],
@@ -81,6 +77,7 @@ test.describe('where the client cannot start', () => {
 
 const program = '**/assets/*'
 const siteData = '**/data/site.json'
+const stop = (route: Route): Promise<void> => route.abort()
 const fail = (route: Route): Promise<void> => route.fulfill({ status: 500 })
 
 async function remove(page: Page): Promise<void> {

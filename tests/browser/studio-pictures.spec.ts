@@ -11,9 +11,8 @@ import { drawPicture, dropFiles } from './drop-files.ts'
 const { site, kept: test } = siteForTests()
 
 let composer: Composer
-const pictures = (folder = site.at('')): string[] =>
-  readdirSync(join(folder, 'public/images')).toSorted()
-const before = pictures(fixtureSite)
+const before = readdirSync(join(fixtureSite, 'public/images')).toSorted()
+const pictures = (): string[] => readdirSync(site.at('public/images')).toSorted()
 
 test.beforeEach(async ({ composer: opened }) => {
   composer = opened
