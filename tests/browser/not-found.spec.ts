@@ -20,16 +20,6 @@ const bonus = headingOf(pageAt('/bonus'))
 // The browser itself says of a document with status 404 that it failed to load.
 test.use({ provoked: failedLoad })
 
-test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ page }) => {
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
-  await expectNotFound(page)
-  await expect(page).toHaveTitle('Page Not Found')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-  await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
-})
-
 test('Go Back returns to the page before, also without the client', async ({ page }) => {
   for (const hasClient of [true, false]) {
     await page.goto('/bonus')
@@ -48,6 +38,7 @@ test('Go Home brings the navigation back in place', { tag: '@main' }, async ({ p
   await visit(page, '/no-such-page')
   await expectNotFound(page)
   await expect(page.locator('meta[name=robots]')).toHaveCount(1)
+  await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
   const loaded = await loadTime(page)
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(heading(page, home)).toBeFocused()
