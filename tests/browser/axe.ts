@@ -45,11 +45,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Expects that axe finds nothing in a page, narrow and wide, in light and dark. */
+/** Expects that axe finds nothing in a page, narrow and wide, in light and dark, and that it fits the window. */
 export async function expectUsable(page: Page, narrow = 390): Promise<void> {
   for (const width of [narrow, 1440]) {
     await page.setViewportSize({ width, height: 960 })
     await expectAccessible(page)
+    const across = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(across).toBeLessThanOrEqual(width)
   }
 }
 

@@ -24,7 +24,7 @@ export function brandSiteForTests(brands: Readonly<Record<string, string>>) {
     }),
   )
   const texts = { 'pages.json': original, ...overlays }
-  const { site, test } = siteForTests({ files: overlays }, texts)
+  const { site, test, kept } = siteForTests({ files: overlays }, texts)
   test.beforeAll(() => {
     const shared = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
     for (const brand of Object.keys(brands)) {
@@ -34,7 +34,7 @@ export function brandSiteForTests(brands: Readonly<Record<string, string>>) {
       writeFileSync(logo, Buffer.concat([shared, Buffer.from(brand)]))
     }
   })
-  return { site, overlays, test }
+  return { site, overlays, test, kept }
 }
 
 /** Chooses a brand in the bar. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
 import { builtForTests, withBlocks } from './built-site.ts'
-import { expect, failedLoad, follow, test, wakeClient } from './test.ts'
+import { expect, failedLoad, follow, test, wakeClient, withoutScripts } from './test.ts'
 
 /** A row of slides scrolls by itself, and its buttons only help. */
 
@@ -31,28 +31,23 @@ const leftOf = async (one: Locator) => (await one.boundingBox())?.x ?? 0
 const isAt = (page: Page, text: string) =>
   expect(page.getByRole('group', { name: title }).getByRole('status')).toHaveText(text)
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('is a list that the keyboard scrolls, without buttons', async ({ page }) => {
-    await page.goto(`${site.url}/bonus`)
-    await expect(row(page).getByRole('listitem')).toHaveCount(4)
-    await expect(page.locator('[data-island] button')).toHaveCount(2)
-    for (const one of await page.locator('[data-island] button').all())
-      await expect(one).toBeHidden()
-    await expect(slide(page, 'Fourth')).not.toBeInViewport()
-    await row(page).focus()
-    const start = await leftOf(slide(page, 'First'))
-    for (const name of ['Second', 'Third']) {
-      await page.keyboard.press('ArrowRight')
-      // A key that is pressed while the row still moves would be lost.
-      await expect
-        .poll(async () => Math.abs((await leftOf(slide(page, name))) - start))
-        .toBeLessThan(2)
-    }
+withoutScripts('is a list that the keyboard scrolls without scripts', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await expect(row(page).getByRole('listitem')).toHaveCount(4)
+  await expect(page.locator('[data-island] button')).toHaveCount(2)
+  for (const one of await page.locator('[data-island] button').all()) await expect(one).toBeHidden()
+  await expect(slide(page, 'Fourth')).not.toBeInViewport()
+  await row(page).focus()
+  const start = await leftOf(slide(page, 'First'))
+  for (const name of ['Second', 'Third']) {
     await page.keyboard.press('ArrowRight')
-    await expect(slide(page, 'Fourth')).toBeInViewport({ ratio: 1 })
-  })
+    // A key that is pressed while the row still moves would be lost.
+    await expect
+      .poll(async () => Math.abs((await leftOf(slide(page, name))) - start))
+      .toBeLessThan(2)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(slide(page, 'Fourth')).toBeInViewport({ ratio: 1 })
 })
 
 test('moves by its buttons, and follows what moves it otherwise', async ({ page }) => {
@@ -93,9 +88,7 @@ test('moves by its buttons, and follows what moves it otherwise', async ({ page 
   await isAt(page, '3 of 4')
 })
 
-test('shows whole slides at every width and on paper, without buttons if all fit', async ({
-  page,
-}) => {
+test('shows whole slides at every width and on paper', async ({ page }) => {
   await page.goto(`${site.url}/bonus`)
   for (const [width, text] of [
     [1280, '1–3 of 4'],

@@ -254,9 +254,13 @@ export function siteForTests(
       composer: async ({ page }, use) => use(await openComposer(page, site)),
     }),
     kept: test.extend<{ composer: Composer }>({
-      page: async ({ browser, viewport }, use) =>
-        use(window?.page ?? (await browser.newPage({ viewport }))),
-      composer: async ({ page, request }, use) => {
+      page: async ({ browser, viewport, permissions }, use) =>
+        use(
+          window?.page ??
+            (await browser.newPage({ viewport, ...(permissions && { permissions }) })),
+        ),
+      composer: async ({ page, request, viewport }, use) => {
+        if (viewport) await page.setViewportSize(viewport)
         if (window) await undoAll(window, site, texts)
         else await startOver(request, site, texts)
         window ??= await openComposer(page, site)
@@ -266,7 +270,7 @@ export function siteForTests(
   }
 }
 
-/** Undoes all edits, saves the texts that the site began with if others were saved, and shows the blocks of the first page in its own language. */
+/** Undoes all edits, saves the texts that the site began with if others were saved, and shows the blocks of the first page as they are now, for all brands and in its own language. */
 async function undoAll(
   composer: Composer,
   site: RunningSite,
@@ -274,12 +278,26 @@ async function undoAll(
 ): Promise<void> {
   const { page } = composer
   await page.keyboard.press('Escape')
-  const language = page.getByRole('combobox', { name: 'Language' })
-  if (await language.isVisible()) await language.selectOption('')
+  for (const name of ['Brand', 'Language']) {
+    const choice = page.getByRole('combobox', { name, exact: true })
+    if (await choice.isVisible()) await choice.selectOption('')
+  }
   const undo = page.getByRole('button', { name: 'Undo' })
   while (await undo.isEnabled()) await undo.click()
+  if (await page.getByText(/^Shown and checked as of /).isVisible()) {
+    await page.getByRole('button', { name: 'Time shown' }).click()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
   const isSaved = Object.entries(texts).some(([name, text]) => site.read(name) !== text)
-  if (isSaved) await composer.saveAll()
+  if (isSaved) {
+    await composer.save()
+    const review = page.getByRole('button', { name: 'Save these changes' })
+    const saved = composer.status.filter({ hasText: 'All changes saved.' })
+    await expect(review.or(saved)).toBeVisible()
+    if (await review.isVisible()) await review.click()
+    await expect(saved).toBeVisible()
+  }
   for (const [name, text] of Object.entries(texts)) expect(site.read(name)).toBe(text)
   await composer.open('/')
   await composer.tab('Blocks').click()

@@ -3,7 +3,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { parse } from 'parse5'
 import { redirectPage } from '../../builder/hosts/host-files.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { elementsBelow } from '../fixtures/html.ts'
+import { attribute, elementsBelow, type Element } from '../fixtures/html.ts'
 import { paths, settings as site } from './own-site.ts'
 import { expect, test } from './test.ts'
 
@@ -53,10 +53,9 @@ test('every link leads somewhere, by redirect only where the site says so', asyn
   const ids = new Map<string, Set<string>>()
   const named = new Map<string, string>() // address → a page that names it
   for (const path of paths) {
-    const elements = elementsOf(await (await request.get(path)).text())
-    ids.set(path, new Set(elements.flatMap((element) => element.attributes.get('id') ?? [])))
-    for (const { attributes } of elements)
-      for (const address of addressesIn(attributes)) named.set(address, path)
+    const elements = elementsBelow(parse(await (await request.get(path)).text()))
+    ids.set(path, new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])))
+    for (const address of elements.flatMap(addressesIn)) named.set(address, path)
   }
   const inside = [...named].filter(([address]) => isInside(address))
   expect(inside.length).toBeGreaterThan(paths.length)
@@ -75,31 +74,32 @@ test('every link leads somewhere, by redirect only where the site says so', asyn
 test('external links use HTTPS and have rel', async ({ request }) => {
   let count = 0
   for (const path of paths) {
-    for (const { name, attributes } of elementsOf(await (await request.get(path)).text())) {
-      const href = attributes.get('href')
-      if (name !== 'a' || href === undefined || isInside(href) || href.startsWith('tel:')) continue
+    for (const element of elementsBelow(parse(await (await request.get(path)).text()))) {
+      const href = attribute(element, 'href')
+      if (
+        element.tagName !== 'a' ||
+        href === undefined ||
+        isInside(href) ||
+        href.startsWith('tel:')
+      )
+        continue
       count += 1
       expect(new URL(href).protocol, href).toBe('https:')
-      expect(attributes.get('rel'), href).toContain('nofollow')
-      if (attributes.get('target') === '_blank') expect(attributes.get('rel')).toContain('noopener')
+      expect(attribute(element, 'rel'), href).toContain('nofollow')
+      if (attribute(element, 'target') === '_blank')
+        expect(attribute(element, 'rel')).toContain('noopener')
     }
   }
   expect(count).toBeGreaterThan(paths.length)
 })
 
-function elementsOf(html: string): { name: string; attributes: ReadonlyMap<string, string> }[] {
-  return elementsBelow(parse(html)).map(({ tagName, attrs }) => ({
-    name: tagName,
-    attributes: new Map(attrs.map(({ name, value }) => [name, value])),
-  }))
-}
-
-function addressesIn(attributes: ReadonlyMap<string, string>): string[] {
-  const lists = ['srcset', 'imagesrcset'].flatMap((name) => attributes.get(name)?.split(',') ?? [])
-  const single = ['href', 'src'].flatMap((name) => attributes.get(name) ?? [])
-  const content = attributes.get('content') ?? ''
-  const inMeta = content.startsWith(`${site.url}/`) ? [content] : []
-  return [...single, ...inMeta, ...lists.map((entry) => entry.trim().split(' ')[0] ?? '')]
+function addressesIn(element: Element): string[] {
+  const values = (...names: string[]): string[] =>
+    names.flatMap((name) => attribute(element, name) ?? [])
+  const lists = values('srcset', 'imagesrcset').flatMap((list) => list.split(','))
+  const inMeta = values('content').filter((content) => content.startsWith(`${site.url}/`))
+  const inLists = lists.map((entry) => entry.trim().split(' ')[0] ?? '')
+  return [...values('href', 'src'), ...inMeta, ...inLists]
 }
 
 function isInside(address: string): boolean {

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
 import { paths } from './own-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { expect, failedLoad, test, wakeClient } from './test.ts'
+import { expect, test, wakeClient, withFailures } from './test.ts'
 
 /* What holds of the project's own pages, whatever their composers write. Every test also fails on a console message. */
 
@@ -38,13 +38,9 @@ for (const path of paths) {
   })
 }
 
-test.describe('the 404 page', () => {
-  test.use({ provoked: failedLoad })
-
-  test('is accessible and fits the window at every width', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expectFit(page)
-  })
+withFailures('the 404 page is accessible and fits the window at every width', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expectFit(page)
 })
 
 /** Only pictures and islands are loaded before any input, and scripts in the page are small. */

@@ -4,7 +4,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
 import { builtForTests, withBlocks } from './built-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { expect, follow, holdBack, test, visit } from './test.ts'
+import { expect, follow, holdBack, test, visit, withoutScripts } from './test.ts'
 
 /** A countdown shows a date, and with scripts what is left until then. Clocks in the browser are those of the test. */
 
@@ -39,9 +39,7 @@ async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
     .scrollIntoViewIfNeeded()
 }
 
-test('without scripts, the date is in words, and there is no more room', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+withoutScripts('tells the date in words without scripts', async ({ page }) => {
   await page.goto(`${site.url}/bonus`)
   await expect(page.locator('time').first()).toHaveText(
     '24 December 2099, 18:00 (Philippine Standard Time)',
@@ -52,7 +50,6 @@ test('without scripts, the date is in words, and there is no more room', async (
   await expect(after(page)).toBeHidden()
   await page.goto(`${site.url}/slots`)
   await expect(page.locator('time')).toHaveText('24 December 2099')
-  await context.close()
 })
 
 test('shows what is left, once a minute, and announces nothing', async ({ page }) => {
@@ -90,9 +87,7 @@ test('shows what is left, once a minute, and announces nothing', async ({ page }
   expect(await violations(page)).toEqual([])
 })
 
-test('counts down to its end, and then shows the text for after it; nothing moves', async ({
-  page,
-}) => {
+test('counts down to its end and the text after it; nothing moves', async ({ page }) => {
   await noteShifts(page)
   await openAt(page, new Date(end.getTime() - 61 * 60_000))
   // Larger units of which there are none are left out.
@@ -130,9 +125,7 @@ test('takes its room before its code is there', async ({ page }) => {
   expect(await heightOf()).toBe(height)
 })
 
-test('opened later, it shows the text for after the end, or the date where there is none', async ({
-  page,
-}) => {
+test('shows the text for after the end, or the date, when it is over', async ({ page }) => {
   await page.clock.setFixedTime('2100-01-01T00:00:00Z')
   await page.goto(`${site.url}/bonus`)
   await expect(after(page)).toBeVisible()

@@ -178,9 +178,7 @@ const mistakes = [
   [/:\d+:8 error code$/, "import './nope.ts'\n", 'no file or package "./nope.ts"'],
 ] as const
 
-test('shows a syntax error and a wrong import of a block on the open page, and recovers', async ({
-  page,
-}) => {
+test('shows a syntax error and a wrong import, and recovers', async ({ page }) => {
   for (const [index, [place, text, message]] of mistakes.entries()) {
     await page.goto(`${url}vip`)
     const restore = change('hero/index.tsx', /(?=export function Hero)/, text)

@@ -16,25 +16,21 @@ function edit(from: string, to: string): void {
   writeFileSync(file(), original.replace(from, to))
 }
 
-test(
-  'renders the same document as the build, dev-only scripts and addresses aside',
-  { tag: '@main' },
-  async ({ request, baseURL }) => {
-    const plain = (html: string): string =>
-      html
-        .replace(/<script.*?<\/script>/gs, '')
-        .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-        .replace(/<link rel="preload"[^>]*>/g, '')
-        .replace(/<style.*?<\/style>/gs, '')
-        .replace(/ class="[^"]*"/g, '')
-        .replace(/\s+/g, ' ')
-        .replace(/\s*\/>/g, '>')
-        .replace(/<!-- -->/g, '')
-    const built = await (await request.get(`${baseURL}/bonus`)).text()
-    const developed = await (await request.get(`${site.url}bonus`)).text()
-    expect(plain(developed).replace(/> </g, '><')).toBe(plain(built).replace(/> </g, '><'))
-  },
-)
+test('renders the same document as the build', { tag: '@main' }, async ({ request, baseURL }) => {
+  const plain = (html: string): string =>
+    html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      .replace(/<link rel="preload"[^>]*>/g, '')
+      .replace(/<style.*?<\/style>/gs, '')
+      .replace(/ class="[^"]*"/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/\s*\/>/g, '>')
+      .replace(/<!-- -->/g, '')
+  const built = await (await request.get(`${baseURL}/bonus`)).text()
+  const developed = await (await request.get(`${site.url}bonus`)).text()
+  expect(plain(developed).replace(/> </g, '><')).toBe(plain(built).replace(/> </g, '><'))
+})
 
 test('updates the open page without a reload', { tag: '@main' }, async ({ page }) => {
   await openAwake(page, site)

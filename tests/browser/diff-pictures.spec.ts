@@ -29,9 +29,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => folder.remove())
 
-test('the report shows the block that differs, before and after, and needs nothing else', async ({
-  page,
-}) => {
+test('the report shows the block that differs, before and after', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url().slice(0, 5)))
   await page.goto(pathToFileURL(folder.at('report.html')).href)

@@ -1,6 +1,6 @@
 // covers: blocks/faq/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { blocksOf, labelOf, pageAt, pages } from './site.ts'
+import { blocksOf, labelOf, pageAt } from './site.ts'
 import {
   addLink,
   entry,
@@ -11,9 +11,9 @@ import {
   test,
   visit,
   wakeClient,
+  withoutScripts,
 } from './test.ts'
 
-const withQuestions = pages.filter((page) => blocksOf(page, 'faq').length > 0)
 const [bonus, login] = [pageAt('/bonus'), pageAt('/login')]
 
 /** What search engines read of questions, in the head; elsewhere there is none. */
@@ -46,44 +46,30 @@ function asked(page: typeof bonus): [string, string][] {
   )
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  for (const page of withQuestions) {
-    test(`${page.path} has its questions as structured data, and opens`, async ({ page: tab }) => {
-      await tab.goto(page.path)
-      expect(await told(tab)).toEqual(asked(page))
-      const [first] = blocksOf(page, 'faq')[0]?.questions ?? []
-      const details = tab.locator('details').filter({ hasText: first?.question ?? '' })
-      await expect(details.locator('> :not(summary)')).toBeHidden()
-      await details.locator('summary').focus()
-      await tab.keyboard.press('Enter')
-      await expect(details.locator('> :not(summary)')).toBeVisible()
-      await tab.keyboard.press('Space')
-      await expect(details.locator('> :not(summary)')).toBeHidden()
-    })
-  }
+withoutScripts('a question opens and closes by keyboard without scripts', async ({ page }) => {
+  await page.goto('/bonus')
+  const details = page.getByRole('main').locator('details').first()
+  const answer = details.locator('> :not(summary)')
+  await expect(answer).toBeHidden()
+  await details.locator('summary').press('Enter')
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(answer).toBeHidden()
 })
 
-test(
-  'structured data follows client navigation, without duplicates',
-  { tag: '@main' },
-  async ({ page }) => {
-    await visit(page, '/bonus')
-    expect(await told(page)).toEqual(asked(bonus))
-    await follow(page, '/login')
-    expect(await told(page)).toEqual(asked(login))
-    await follow(page, '/slots')
-    expect(await structuredData(page)).toEqual([])
-    await page.goBack()
-    await expectShown(page, '/login')
-    expect(await told(page)).toEqual(asked(login))
-  },
-)
+test('structured data follows client navigation', { tag: '@main' }, async ({ page }) => {
+  await visit(page, '/bonus')
+  expect(await told(page)).toEqual(asked(bonus))
+  await follow(page, '/login')
+  expect(await told(page)).toEqual(asked(login))
+  await follow(page, '/slots')
+  expect(await structuredData(page)).toEqual([])
+  await page.goBack()
+  await expectShown(page, '/login')
+  expect(await told(page)).toEqual(asked(login))
+})
 
-test('structured data and foreign scripts in the head leave each other alone, and open questions stay open', async ({
-  page,
-}) => {
+test('foreign scripts in the head and open questions stay as they are', async ({ page }) => {
   const release = await holdBack(page, '**/data/login.json')
   await page.goto('/bonus')
   await page.evaluate(() => {
@@ -105,18 +91,6 @@ test('structured data and foreign scripts in the head leave each other alone, an
   expect(await told(page)).toEqual(asked(login))
   expect(await page.evaluate(() => document.head.firstElementChild?.id)).toBe('foreign')
   expect(await page.locator('#foreign').textContent()).toBe('')
-})
-
-test('all answers are printed', async ({ page }) => {
-  await page.goto('/bonus')
-  const answers = page.getByRole('main').locator('details > :not(summary)')
-  const heights = () =>
-    answers.evaluateAll((all) =>
-      all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })),
-    )
-  expect(new Set(await heights())).toEqual(new Set([false]))
-  await page.emulateMedia({ media: 'print' })
-  expect(new Set(await heights())).toEqual(new Set([true]))
 })
 
 test('a link to a question opens it', async ({ page }) => {

@@ -1,38 +1,9 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { labelOf, pageAt } from './site.ts'
-import { entry, expect, expectShown, failedLoad, follow, loadTime, test, visit } from './test.ts'
+import { entry, expect, expectShown, test, visit } from './test.ts'
 
 const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
-
-const screens = [
-  { width: 360, density: 2 },
-  { width: 360, density: 3 },
-  { width: 768, density: 1 },
-  { width: 1280, density: 1 },
-]
-for (const { width, density } of screens) {
-  test.describe(`at ${width} px with density ${density}`, () => {
-    test.use({ viewport: { width, height: 740 }, deviceScaleFactor: density })
-
-    test('the banner is fetched once, by its preload', { tag: '@main' }, async ({ page }) => {
-      const banners: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/img/bonus-2-1')) banners.push(request.url())
-      })
-      await page.goto('/bonus', { waitUntil: 'networkidle' })
-      const banner = page.getByRole('main').locator('img').first()
-      expect(banners).toEqual([await banner.evaluate((img: HTMLImageElement) => img.currentSrc)])
-      const initiators = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/img/bonus-2-1'))
-          .map((found) => (found instanceof PerformanceResourceTiming ? found.initiatorType : '')),
-      )
-      expect(initiators).toEqual(['link'])
-    })
-  })
-}
 
 test('the banner of the next page is preloaded too', async ({ page }) => {
   await visit(page, '/bonus')
@@ -81,37 +52,4 @@ test('follows links while the client or its data is pending', async ({ page }) =
     await expectShown(page, '/bonus')
     await page.unrouteAll()
   }
-})
-
-test.describe('without the client', () => {
-  test.use({ provoked: failedLoad })
-
-  test('links navigate by full load', { tag: '@main' }, async ({ page }) => {
-    await page.route(client, (route) => route.abort())
-    await page.goto('/')
-    const failed = page.waitForEvent('requestfailed')
-    await page.mouse.move(5, 5)
-    await failed
-    const loaded = await loadTime(page)
-    await follow(page, '/bonus')
-    expect(await loadTime(page)).not.toBe(loaded)
-    await page.goBack()
-    await expectShown(page, '/')
-  })
-})
-
-test.describe('without site data', () => {
-  test.use({ provoked: /^error: Failed to load resource: |^warning: The client could not start\./ })
-
-  test('the page stays, and its links navigate', async ({ page }) => {
-    await page.route('**/data/site.json', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/')
-    const warning = page.waitForEvent('console', (message) =>
-      message.text().includes('could not start'),
-    )
-    await page.mouse.move(5, 5)
-    await warning
-    await expectShown(page, '/')
-    await follow(page, '/bonus')
-  })
 })

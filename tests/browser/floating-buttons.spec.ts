@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { pages, site } from './site.ts'
-import { expect, holdBack, test, visit, wakeClient } from './test.ts'
+import { expect, holdBack, test, visit, wakeClient, withoutScripts } from './test.ts'
 import { textFaults } from './text-faults.ts'
 
 const widths = [360, 768, 1280]
@@ -38,7 +38,8 @@ test('cover no text at the end of pages, and are beside it on wide screens', asy
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await coveredAtEnd(page), `${path} at ${width} px`).toEqual([])
+      const faults = await textFaults(page, 'main > :last-child, footer')
+      expect(faults, `${path} at ${width} px`).toEqual([])
     }
     const rights = await page
       .locator('main section, main section :not(picture *), footer > *') // pictures may be cut
@@ -50,33 +51,6 @@ test('cover no text at the end of pages, and are beside it on wide screens', asy
     }
   }
 })
-
-/** The lines of text of main and footer that are under a button at the end of the page. */
-function coveredAtEnd(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-    const buttons = Array.from(document.querySelectorAll('aside a'), (one) =>
-      one.getBoundingClientRect(),
-    )
-    const covered: string[] = []
-    let count = 0
-    for (const part of document.querySelectorAll('main, footer')) {
-      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        for (const { left, right, top, bottom } of range.getClientRects()) {
-          count += 1
-          const isCovered = buttons.some(
-            (one) => left < one.right && one.left < right && top < one.bottom && one.top < bottom,
-          )
-          if (isCovered) covered.push(node.textContent ?? '')
-        }
-      }
-    }
-    return count > 20 ? covered : ['The page has hardly any text.']
-  })
-}
 
 test('stay hidden for the rest of the visit', async ({ page }) => {
   for (const width of [360, 1280]) {
@@ -102,37 +76,31 @@ test('stay hidden if that was chosen before the client ran', async ({ page }) =>
   await expect(offers(page)).toBeHidden()
 })
 
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
+withoutScripts('can be hidden by keyboard without scripts', async ({ page }) => {
+  await page.goto('/')
+  await hide(page).focus()
+  await page.keyboard.press('Space')
+  await expect(offers(page)).toBeHidden()
+})
 
-  test('can be hidden by keyboard', async ({ page }) => {
-    await page.goto('/')
-    await hide(page).focus()
-    await page.keyboard.press('Space')
-    await expect(offers(page)).toBeHidden()
-  })
-
-  test('stay in view with the bar where there is room, and leave with it elsewhere', async ({
-    page,
-  }) => {
-    await page.goto('/bonus')
-    for (const [width, height, letters, isFixed] of [
-      [360, 640, 100, true],
-      [1280, 800, 100, true],
-      [320, 256, 100, false],
-      [1280, 400, 100, false],
-      [360, 740, 200, false],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.evaluate((fontSize) => {
-        Object.assign(document.documentElement.style, { fontSize })
-        scrollTo(0, document.documentElement.scrollHeight / 2)
-      }, `${letters}%`)
-      for (const part of [page.getByRole('banner'), ...(await links(page).all())])
-        await (isFixed ? expect(part) : expect(part).not).toBeInViewport()
-      expect(await textFaults(page, 'aside, summary'), `${width} × ${height}`).toEqual([])
-    }
-  })
+withoutScripts('stay in view, where there is room, without scripts', async ({ page }) => {
+  await page.goto('/bonus')
+  for (const [width, height, letters, isFixed] of [
+    [360, 640, 100, true],
+    [1280, 800, 100, true],
+    [320, 256, 100, false],
+    [1280, 400, 100, false],
+    [360, 740, 200, false],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((fontSize) => {
+      Object.assign(document.documentElement.style, { fontSize })
+      scrollTo(0, document.documentElement.scrollHeight / 2)
+    }, `${letters}%`)
+    for (const part of [page.getByRole('banner'), ...(await links(page).all())])
+      await (isFixed ? expect(part) : expect(part).not).toBeInViewport()
+    expect(await textFaults(page, 'aside, summary'), `${width} × ${height}`).toEqual([])
+  }
 })
 
 test('lead to the promotional page', { tag: '@main' }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { startMailServer } from '../fixtures/mail-server.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { startServer, type RunningServer } from '../fixtures/start-program.ts'
 import { builtForTests } from './built-site.ts'
-import { expect, failedLoad, test } from './test.ts'
+import { expect, failedLoad, test, withoutScripts } from './test.ts'
 
 /** A form on a built page arrives as mail by the receiver, in place or sent by the browser. */
 
@@ -25,6 +25,8 @@ const order = {
   thanks: '<b>It is in the oven.</b>',
   thanksPage: '/',
 }
+
+test.use({ provoked: new RegExp(`${failedLoad.source}|ViewTransition`) })
 
 const site = builtForTests(
   async (file, folder) => {
@@ -63,40 +65,30 @@ async function expectMail(): Promise<void> {
   expect(mail?.raw).toMatch(/Reply-To: ana@a.example[^]*Subject: Order a cake[^]*Cake:\r\nPlum/)
 }
 
-test.describe('when an answer is refused', () => {
-  test.use({ provoked: new RegExp(`${failedLoad.source}|ViewTransition`) })
+test('says so next to the field, and sends the form once it is right', async ({ page }) => {
+  await page.goto(site.url)
+  await page.locator('form').scrollIntoViewIfNeeded()
+  await expect(page.locator('form')).toHaveAttribute('novalidate')
+  await fillIn(page, 'ana@localhost') // which browsers take
+  await page.waitForTimeout(2100) // sooner, it would count as sent by a program
+  await send(page)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('ana@a.example')
+  await send(page)
+  await expect(page.getByText('It is in the oven.')).toBeVisible()
+  await expect(page.locator('[data-thanks]')).toBeFocused()
+  await expectMail()
+})
 
-  test('says so next to the field, and sends the form once it is right', async ({ page }) => {
-    await page.goto(site.url)
-    await page.locator('form').scrollIntoViewIfNeeded()
-    await expect(page.locator('form')).toHaveAttribute('novalidate')
-    await fillIn(page, 'ana@localhost') // which browsers take
-    await page.waitForTimeout(2100) // sooner, it would count as sent by a program
-    await send(page)
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await page.getByLabel('Email').fill('ana@a.example')
-    await send(page)
-    await expect(page.getByText('It is in the oven.')).toBeVisible()
-    await expect(page.locator('[data-thanks]')).toBeFocused()
-    await expectMail()
-  })
-
-  test.describe('without scripts', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('says so on a page, and leads to the thank-you page once it is right', async ({
-      page,
-    }) => {
-      await page.goto(site.url)
-      await fillIn(page, 'ana@localhost')
-      await send(page)
-      await expect(page.getByRole('listitem')).toHaveText(/^Email: Enter an email address/)
-      await page.goBack()
-      await fillIn(page, 'ana@a.example')
-      await send(page)
-      await expect(page).toHaveURL(`${site.url}/`)
-      await expectMail()
-    })
-  })
+withoutScripts('says so on a page, and thanks once it is right', async ({ page }) => {
+  await page.goto(site.url)
+  await fillIn(page, 'ana@localhost')
+  await send(page)
+  await expect(page.getByRole('listitem')).toHaveText(/^Email: Enter an email address/)
+  await page.goBack()
+  await fillIn(page, 'ana@a.example')
+  await send(page)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expectMail()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './axe.ts'
 import { builtForTests } from './built-site.ts'
-import { expect, failedLoad, follow, test, visit } from './test.ts'
+import { expect, failedLoad, follow, test, visit, withoutScripts } from './test.ts'
 
 /** A form is sent by the browser, and in place once its code is there; its page may contact its target only. */
 
@@ -66,29 +66,18 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('form')).toHaveAttribute('novalidate')
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('is checked and sent by the browser', async ({ page }) => {
-    const bodies = await receive(page)
-    await page.goto(`${site.url}/bonus`)
-    await page.getByRole('button', { name: 'Book' }).click()
-    expect(bodies).toEqual([])
-    await fillIn(page)
-    await page.getByRole('button', { name: 'Book' }).click()
-    await expect(page).toHaveURL(`${site.url}/vip`)
-    const [body] = bodies
-    const names = ['form-name', 'hidden', 'where', 'consent', 'your_website', 'opened_at']
-    expect(names.map((name) => field(body, name))).toEqual([
-      'form-book',
-      'Ana',
-      'Out',
-      'yes',
-      '',
-      '',
-    ])
-    expect(field(body, 'thanks_page')).toMatch(/\/vip$/)
-  })
+withoutScripts('is checked and sent by the browser without scripts', async ({ page }) => {
+  const bodies = await receive(page)
+  await page.goto(`${site.url}/bonus`)
+  await page.getByRole('button', { name: 'Book' }).click()
+  expect(bodies).toEqual([])
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Book' }).click()
+  await expect(page).toHaveURL(`${site.url}/vip`)
+  const [body] = bodies
+  const names = ['form-name', 'hidden', 'where', 'consent', 'your_website', 'opened_at']
+  expect(names.map((name) => field(body, name))).toEqual(['form-book', 'Ana', 'Out', 'yes', '', ''])
+  expect(field(body, 'thanks_page')).toMatch(/\/vip$/)
 })
 
 test('says next to the fields what is wrong, and leads to the first', async ({ page }) => {

@@ -66,7 +66,7 @@ function isStackable(type: string): boolean {
 }
 
 test.describe('the pages of the gallery', () => {
-  test.use({ provoked: /^debug: \[vite\] / })
+  test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
 
   test('list every block type, and are accessible', async ({ page }) => {
     await emptyFrames(page)
@@ -105,27 +105,13 @@ test.describe('the pages of the gallery', () => {
     expect(copied).toEqual(readExamples('cta', siteConfig)[0])
   })
 
-  test.describe('of what does not exist', () => {
-    test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
-
-    test('suggest the nearest', async ({ page }) => {
-      expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
-      await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
-      expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
-      await page.getByRole('main').getByRole('link').first().click()
-      await expect(page).toHaveURL(`${server.url}/cta/example-1`)
-    })
+  test('suggest the nearest of what does not exist', async ({ page }) => {
+    expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
+    expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(`${server.url}/cta/example-1`)
   })
-})
-
-test('an entry shows its block as a page does, without the shell', async ({ page, baseURL }) => {
-  await page.goto(`${server.url}/hero/example-1`)
-  const alone = await styleOf(page)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('complementary')).toBeHidden()
-  await page.goto(`${baseURL}/bonus`)
-  expect(alone).toEqual(await styleOf(page))
 })
 
 /** Adds a page for each block type to the fixture site, which has all entries that the gallery shows of it. */
@@ -181,17 +167,4 @@ async function expectFit(page: Page, name: string): Promise<void> {
 /** A low window, so that a picture of the whole page holds little but the block. */
 function show(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 200 })
-}
-
-/** How the first block of a page is laid out: its place, and the style of its heading. */
-function styleOf(page: Page): Promise<string[]> {
-  return page
-    .locator('main > section')
-    .first()
-    .evaluate((block) => {
-      const { x, width } = block.getBoundingClientRect()
-      const heading = block.querySelector('h1')
-      const { font, color } = heading ? getComputedStyle(heading) : { font: '', color: '' }
-      return [String(x), String(width), font, color, getComputedStyle(block).display]
-    })
 }

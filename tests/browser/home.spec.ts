@@ -1,7 +1,7 @@
 // covers: blocks/promoGrid/** shell/footer/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { blocksOf, headingOf, pageAt, site } from './site.ts'
-import { entry, expect, follow, heading, test, wakeClient } from './test.ts'
+import { entry, expect, follow, heading, test, wakeClient, withoutScripts } from './test.ts'
 
 const home = pageAt('/')
 const grid = blocksOf(home, 'promoGrid')[0]
@@ -30,30 +30,9 @@ test('keeps their order when the client takes over', { tag: '@main' }, async ({ 
   expect((await shownEmojis(page)).toSorted()).toEqual(emojis.toSorted())
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('has the emojis in the order of the data', async ({ page }) => {
-    await page.goto('/')
-    expect(await shownEmojis(page)).toEqual(emojis)
-  })
-})
-
-test('lays the promo cards out in 3 columns and 2 rows', async ({ page }) => {
+withoutScripts('has the emojis in the order of the data without scripts', async ({ page }) => {
   await page.goto('/')
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const places = await cards(page).evaluateAll((items) =>
-      items.map((item) => {
-        const { left, top } = item.getBoundingClientRect()
-        return [Math.round(left), Math.round(top)]
-      }),
-    )
-    const columns = [...new Set(places.map(([left]) => left))]
-    const rows = [...new Set(places.map(([, top]) => top))]
-    expect([columns.length, rows.length]).toEqual([3, 2])
-    expect(places).toEqual(rows.flatMap((top) => columns.map((left) => [left, top])))
-  }
+  expect(await shownEmojis(page)).toEqual(emojis)
 })
 
 test('shows another picture of a payment method in the footer on hover', async ({ page }) => {

@@ -10,12 +10,12 @@ import {
   entry,
   expect,
   expectShown,
-  failedLoad,
   follow,
   overlookLinks,
   test,
   visit,
   wakeClient,
+  withFailures,
 } from './test.ts'
 
 /** The examples of docs/interactive-blocks.md, and a component of an npm package, in a copy of the project. */
@@ -213,35 +213,30 @@ test.describe('an island that gets the data of its block', () => {
     expect(await marked(page)).toEqual(['This week'])
   })
 
-  test.describe('and cannot have it', () => {
-    test.use({ provoked: failedLoad })
-
-    test('leaves the block as it is', async ({ page }) => {
-      await page.route('**/data/vip.json', (route) => route.abort())
-      await page.goto(`${url}/vip`)
-      await offersRun(page)
-      expect(await marked(page)).toEqual([])
-      await expect(page.getByText('Soon over.')).toBeVisible()
-    })
+  withFailures('leaves the block as it is if it cannot have it', async ({ page }) => {
+    await page.route('**/data/vip.json', (route) => route.abort())
+    await page.goto(`${url}/vip`)
+    await offersRun(page)
+    expect(await marked(page)).toEqual([])
+    await expect(page.getByText('Soon over.')).toBeVisible()
   })
 })
 
-test.describe('a component of an npm package', () => {
-  test.use({ viewport: { width: 1000, height: 800 } })
-
-  test('has its inline styles before it runs, and opens what it moves', async ({ page }) => {
-    await page.goto(`${url}/app`)
-    const button = step(page, 'Ask us')
-    await expect(button).toHaveCSS('width', '321px')
-    await expect(button).toHaveCSS('visibility', 'visible')
-    await expect(button).toHaveCSS('font-family', '"A<b", serif')
-    await button.click()
-    const dialog = page.locator('body > [role="dialog"]')
-    await expect(dialog).toHaveAccessibleName('Ask us')
-    await expect(dialog).toContainText('By post.')
-    await expect(button).toHaveAttribute('style', 'width: 321px; font-family: "A<b", serif;')
-    await expect(button).not.toHaveAttribute('data-style')
-  })
+test('a component of a package has its inline styles, and opens what it moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`${url}/app`)
+  const button = step(page, 'Ask us')
+  await expect(button).toHaveCSS('width', '321px')
+  await expect(button).toHaveCSS('visibility', 'visible')
+  await expect(button).toHaveCSS('font-family', '"A<b", serif')
+  await button.click()
+  const dialog = page.locator('body > [role="dialog"]')
+  await expect(dialog).toHaveAccessibleName('Ask us')
+  await expect(dialog).toContainText('By post.')
+  await expect(button).toHaveAttribute('style', 'width: 321px; font-family: "A<b", serif;')
+  await expect(button).not.toHaveAttribute('data-style')
 })
 
 test.describe('a component that throws', () => {

@@ -8,7 +8,16 @@ import { cases } from '../fixtures/cases.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 import { builtForTests, withBlocks } from './built-site.ts'
 import { slowDown } from './slow-phone.ts'
-import { expect, failedLoad, follow, holdBack, test, visit, wakeClient } from './test.ts'
+import {
+  expect,
+  follow,
+  holdBack,
+  test,
+  visit,
+  wakeClient,
+  withFailures,
+  withoutScripts,
+} from './test.ts'
 
 /** Input on an island is never lost, and it stays what it is while the client takes over and pages change. */
 
@@ -40,9 +49,7 @@ async function countInput(page: Page): Promise<void> {
   })
 }
 
-test('tells the selected tab by more than its colour, before its script and after it', async ({
-  page,
-}) => {
+test('tells the selected tab by more than its colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const release = await holdBack(page, '**/assets/tabs-*.js')
   await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
@@ -58,15 +65,12 @@ test('tells the selected tab by more than its colour, before its script and afte
   expect(await lines()).toEqual(['none', 'none', 'underline'])
 })
 
-test('without scripts, all panels are there, and the tabs lead to them', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+withoutScripts('shows all panels without scripts', async ({ page }) => {
   await page.goto(`${site.url}/bonus`)
   for (const text of ['Reels and lines.', 'Cards and wheels.', 'A dealer and a camera.'])
     await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('link', { name: 'Live', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/bonus#ways-live`)
-  await context.close()
 })
 
 test('loads its own code and no React before the first sign of intent', async ({ page }) => {
@@ -172,37 +176,29 @@ test('stays as it is when the client takes over, and works', { tag: '@main' }, a
   await expect(page.getByText('A dealer and a camera.')).toBeHidden()
 })
 
-test(
-  'comes with page data, and lasts where the next page has the same block',
-  { tag: '@main' },
-  async ({ page }) => {
-    await visit(page, site.url)
-    const loaded = await page.evaluate(() => performance.timeOrigin)
-    await follow(page, '/bonus')
-    await tab(page, 'Tables').click()
-    await isSelected(page, 'Tables')
-    await follow(page, '/slots')
-    await isSelected(page, 'Tables')
-    await tab(page, 'Tables').press('ArrowLeft')
-    await isSelected(page, 'Slots')
-    await follow(page, '/vip')
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await page.goBack()
-    await isSelected(page, 'Slots')
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-  },
-)
-
-test.describe('without its code', () => {
-  test.use({ provoked: failedLoad })
-
-  for (const name of ['islands', 'tabs']) {
-    test(`(${name}), a tap leads to the panel`, async ({ page }) => {
-      await page.route(`**/assets/${name}-*.js`, (route) => route.abort())
-      await page.goto(`${site.url}/bonus`)
-      await page.locator('[data-island] li a').nth(2).click()
-      await expect(page).toHaveURL(`${site.url}/bonus#ways-live`)
-      await expect(page.getByText('Reels and lines.')).toBeVisible()
-    })
-  }
+test('comes with page data, and lasts on the next page', { tag: '@main' }, async ({ page }) => {
+  await visit(page, site.url)
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await follow(page, '/bonus')
+  await tab(page, 'Tables').click()
+  await isSelected(page, 'Tables')
+  await follow(page, '/slots')
+  await isSelected(page, 'Tables')
+  await tab(page, 'Tables').press('ArrowLeft')
+  await isSelected(page, 'Slots')
+  await follow(page, '/vip')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.goBack()
+  await isSelected(page, 'Slots')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 })
+
+for (const name of ['islands', 'tabs']) {
+  withFailures(`without its code (${name}), a tap leads to the panel`, async ({ page }) => {
+    await page.route(`**/assets/${name}-*.js`, (route) => route.abort())
+    await page.goto(`${site.url}/bonus`)
+    await page.locator('[data-island] li a').nth(2).click()
+    await expect(page).toHaveURL(`${site.url}/bonus#ways-live`)
+    await expect(page.getByText('Reels and lines.')).toBeVisible()
+  })
+}

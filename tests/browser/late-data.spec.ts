@@ -1,7 +1,16 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, failedLoad, heading, holdBack, loadTime, test, wakeClient } from './test.ts'
+import {
+  entry,
+  expect,
+  heading,
+  holdBack,
+  loadTime,
+  test,
+  wakeClient,
+  withFailures,
+} from './test.ts'
 
 const bonus = pageAt('/bonus')
 const data = '**/data/bonus.json'
@@ -37,47 +46,35 @@ test('another link works while page data is late', async ({ page }) => {
   await expectPage(page)
 })
 
-test.describe('when page data fails', () => {
-  test.use({ provoked: failedLoad })
+withFailures('an error page offers another try', { tag: '@main' }, async ({ page }) => {
+  const answer = await holdBack(page, data, (route) => route.fulfill({ status: 500 }))
+  await wakeClient(page)
+  await entry(page, 'Bonus').click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expectErrorPage(page)
+  const again = page.waitForResponse(data)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await again
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(heading(page, 'This page could not be loaded')).toBeVisible()
+  await page.unroute(data)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPage(page)
+})
 
-  const faults = {
-    'does not come': (route: Route) => route.abort(),
-    'answers 500': (route: Route) => route.fulfill({ status: 500, body: 'broken' }),
-    'is no JSON': (route: Route) => route.fulfill({ body: '<!doctype html>' }),
-  }
-
-  for (const [name, fail] of Object.entries(faults)) {
-    test(`an error page offers another try: it ${name}`, { tag: '@main' }, async ({ page }) => {
-      const answer = await holdBack(page, data, fail)
-      await wakeClient(page)
-      await entry(page, 'Bonus').click()
-      await expect(page.getByText('Loading...')).toBeVisible()
-      answer()
-      await expectErrorPage(page)
-      const again = page.waitForResponse(data).catch(() => undefined)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      if (name !== 'does not come') await again
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-      await expect(heading(page, 'This page could not be loaded')).toBeVisible()
-      await page.unroute(data)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expectPage(page)
-    })
-  }
-
-  test('the navigation works from the error page, forward and back', async ({ page }) => {
-    await page.route(data, faults['does not come'])
-    await wakeClient(page)
-    const loaded = await loadTime(page)
-    await entry(page, 'Bonus').click()
-    await expectErrorPage(page)
-    await entry(page, 'Games').click()
-    await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
-    await page.unroute(data)
-    await page.goBack()
-    await expectPage(page)
-    expect(await loadTime(page)).toBe(loaded)
-  })
+withFailures('the navigation works from the error page, forward and back', async ({ page }) => {
+  await page.route(data, (route) => route.abort())
+  await wakeClient(page)
+  const loaded = await loadTime(page)
+  await entry(page, 'Bonus').click()
+  await expectErrorPage(page)
+  await entry(page, 'Games').click()
+  await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
+  await page.unroute(data)
+  await page.goBack()
+  await expectPage(page)
+  expect(await loadTime(page)).toBe(loaded)
 })
 
 test.describe('when page data cannot be shown', () => {

@@ -1,17 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { type SitePage, headingOf, labelOf, pageAt, pages, site } from './site.ts'
-import {
-  addLink,
-  entry,
-  expect,
-  expectShown,
-  heading,
-  loadTime,
-  overlookLinks,
-  test,
-  visit,
-} from './test.ts'
+import { addLink, entry, expect, expectShown, heading, loadTime, test, visit } from './test.ts'
 
 test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
   await visit(tab, '/')
@@ -21,14 +11,6 @@ test('goes to each page without a full load', { tag: '@main' }, async ({ page: t
     await expectArrival(tab, page)
     expect(await loadTime(tab)).toBe(loaded)
   }
-})
-
-test('follows links by keyboard', async ({ page: tab }) => {
-  await visit(tab, '/')
-  const loaded = await loadTime(tab)
-  await entry(tab, 'VIP').press('Enter')
-  await expectArrival(tab, pageAt('/vip'))
-  expect(await loadTime(tab)).toBe(loaded)
 })
 
 test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ page: tab }) => {
@@ -47,28 +29,24 @@ test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ 
   expect(await loadTime(tab)).toBe(loaded)
 })
 
-test(
-  'restores address, content and scroll position on back and forward',
-  { tag: '@main' },
-  async ({ page: tab }) => {
-    await visit(tab, '/')
-    const loaded = await loadTime(tab)
-    await scrollTo(tab, 640)
-    await entry(tab, 'Slots').click()
-    await expectArrival(tab, pageAt('/slots'))
-    await expect.poll(() => scrollTop(tab)).toBe(0)
-    await scrollTo(tab, 320)
-    await tab.goBack()
-    await expect(tab).toHaveURL('/')
-    await expectShown(tab, '/')
-    await expect(entry(tab, 'Slots')).toBeFocused()
-    await expect.poll(() => scrollTop(tab)).toBe(640)
-    await tab.goForward()
-    await expectArrival(tab, pageAt('/slots'))
-    await expect.poll(() => scrollTop(tab)).toBe(320)
-    expect(await loadTime(tab)).toBe(loaded)
-  },
-)
+test('restores pages and scroll positions on Back', { tag: '@main' }, async ({ page: tab }) => {
+  await visit(tab, '/')
+  const loaded = await loadTime(tab)
+  await scrollTo(tab, 640)
+  await entry(tab, 'Slots').click()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(0)
+  await scrollTo(tab, 320)
+  await tab.goBack()
+  await expect(tab).toHaveURL('/')
+  await expectShown(tab, '/')
+  await expect(entry(tab, 'Slots')).toBeFocused()
+  await expect.poll(() => scrollTop(tab)).toBe(640)
+  await tab.goForward()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(320)
+  expect(await loadTime(tab)).toBe(loaded)
+})
 
 test('goes back after a reload, before the client is loaded', async ({ page: tab }) => {
   await visit(tab, '/')
@@ -100,21 +78,6 @@ test('leaves Ctrl+click to the browser', async ({ page: tab, context }) => {
   await expectShown(tab, '/')
 })
 
-test('fetches page data once, on hover', async ({ page: tab }) => {
-  const fetched: string[] = []
-  tab.on('request', (request) => {
-    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
-  })
-  await overlookLinks(tab)
-  await visit(tab, '/')
-  const answer = tab.waitForResponse('**/data/slots.json')
-  await entry(tab, 'Slots').hover()
-  await answer
-  await entry(tab, 'Slots').click()
-  await expectArrival(tab, pageAt('/slots'))
-  expect(fetched.toSorted()).toEqual(['/data/index.json', '/data/site.json', '/data/slots.json'])
-})
-
 test('skips to the content at the first Tab stop', async ({ page: tab }) => {
   await visit(tab, '/bonus')
   await tab.keyboard.press('Tab')
@@ -128,25 +91,21 @@ test('skips to the content at the first Tab stop', async ({ page: tab }) => {
   await expect(tab.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test(
-  'a link within the page scrolls to its block and focuses it, and Back returns',
-  { tag: '@main' },
-  async ({ page: tab }) => {
-    await visit(tab, '/bonus')
-    await scrollTo(tab, 40)
-    await tab.getByRole('main').getByRole('link', { name: 'how to start' }).click()
-    const target = tab.locator('#how-to-start')
-    await expect(tab).toHaveURL('/bonus#how-to-start')
-    await expect(target).toBeFocused()
-    await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
-    const { y = 0 } = (await target.boundingBox()) ?? {}
-    expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
-    await tab.goBack()
-    await expect(tab).toHaveURL('/bonus')
-    await expect.poll(() => scrollTop(tab)).toBe(40)
-    await expect(tab.getByRole('main').getByRole('link', { name: 'how to start' })).toBeFocused()
-  },
-)
+test('a link within the page leads to its block', { tag: '@main' }, async ({ page: tab }) => {
+  await visit(tab, '/bonus')
+  await scrollTo(tab, 40)
+  await tab.getByRole('main').getByRole('link', { name: 'how to start' }).click()
+  const target = tab.locator('#how-to-start')
+  await expect(tab).toHaveURL('/bonus#how-to-start')
+  await expect(target).toBeFocused()
+  await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
+  const { y = 0 } = (await target.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
+  await tab.goBack()
+  await expect(tab).toHaveURL('/bonus')
+  await expect.poll(() => scrollTop(tab)).toBe(40)
+  await expect(tab.getByRole('main').getByRole('link', { name: 'how to start' })).toBeFocused()
+})
 
 test('Back returns to the link that was followed', async ({ page: tab }) => {
   await visit(tab, '/')

@@ -1,11 +1,12 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
 import {
   entry,
   expect,
   expectShown,
   failedLoad,
+  follow,
   heading,
   loadTime,
   overlookLinks,
@@ -14,24 +15,20 @@ import {
   wakeClient,
 } from './test.ts'
 
-/* A new version of the site is published while a tab shows the old one. */
+/* A new version of the site is published while a tab shows the old one, or what the client needs does not come. */
 
 const bonus = headingOf(pageAt('/bonus'))
 
-test(
-  'a link is loaded in full when its data is of a new version, with an empty console',
-  { tag: '@main' },
-  async ({ page }) => {
-    await overlookLinks(page)
-    await visit(page, '/')
-    const loaded = await loadTime(page)
-    await publish(page)
-    await entry(page, 'Bonus').click()
-    await expect(heading(page, bonus)).toBeVisible()
-    await expect(page).toHaveURL('/bonus')
-    expect(await loadTime(page)).not.toBe(loaded)
-  },
-)
+test('a link to a page of a new version is loaded in full', { tag: '@main' }, async ({ page }) => {
+  await overlookLinks(page)
+  await visit(page, '/')
+  const loaded = await loadTime(page)
+  await publish(page)
+  await entry(page, 'Bonus').click()
+  await expect(heading(page, bonus)).toBeVisible()
+  await expect(page).toHaveURL('/bonus')
+  expect(await loadTime(page)).not.toBe(loaded)
+})
 
 test('a page that the visitor goes back to is loaded in full, too', async ({ page }) => {
   await overlookLinks(page)
@@ -50,36 +47,43 @@ test('a page that the visitor goes back to is loaded in full, too', async ({ pag
   await expect.poll(() => loadTime(page)).not.toBe(loaded)
 })
 
-test.describe('before the client is there', () => {
-  test.use({ provoked: /^warning: The client could not start\. / })
+test.describe('where the client cannot start', () => {
+  const refusal = /^warning: The client could not start\./
+  test.use({ provoked: new RegExp(`${failedLoad.source}|${refusal.source}`) })
 
-  test('the page stays as it is, and its links are loaded in full', async ({ page }) => {
-    await page.goto('/')
-    await publish(page)
-    const refused = page.waitForEvent('console')
-    await page.mouse.move(2, 2)
-    await refused
-    const loaded = await loadTime(page)
-    await entry(page, 'Bonus').click()
-    await expect(heading(page, bonus)).toBeVisible()
-    expect(await loadTime(page)).not.toBe(loaded)
-  })
+  const causes: [name: string, cause: (page: Page) => Promise<unknown>, said: RegExp][] = [
+    ['its program does not come', (page) => page.route(program, stop), failedLoad],
+    ['its program and the pages of its version are gone', remove, failedLoad],
+    ['the data of the site does not come', (page) => page.route(siteData, fail), refusal],
+    ['the page has data of a new version', publish, refusal],
+  ]
+  for (const [name, cause, said] of causes)
+    test(`links are loaded in full: ${name}`, { tag: '@main' }, async ({ page }) => {
+      await cause(page)
+      await page.goto('/')
+      const refused = page.waitForEvent('console', (message) =>
+        said.test(`${message.type()}: ${message.text()}`),
+      )
+      await page.mouse.move(2, 2)
+      await refused
+      await expectShown(page, '/')
+      const loaded = await loadTime(page)
+      await follow(page, '/bonus')
+      expect(await loadTime(page)).not.toBe(loaded)
+      await page.goBack()
+      await expectShown(page, '/')
+    })
 })
 
-test.describe('when the old program and the old pages are gone', () => {
-  test.use({ provoked: failedLoad })
+const program = '**/assets/*'
+const siteData = '**/data/site.json'
+const stop = (route: Route): Promise<void> => route.abort()
+const fail = (route: Route): Promise<void> => route.fulfill({ status: 500 })
 
-  test('links are loaded in full', async ({ page }) => {
-    await page.goto('/')
-    for (const gone of ['**/assets/*', '**/data/bonus.json'])
-      await page.route(gone, (route) => route.fulfill({ status: 404 }))
-    const refused = page.waitForEvent('console')
-    await page.mouse.move(2, 2)
-    await refused
-    await entry(page, 'Bonus').click()
-    await expect(heading(page, bonus)).toBeVisible()
-  })
-})
+async function remove(page: Page): Promise<void> {
+  for (const gone of [program, '**/data/bonus.json'])
+    await page.route(gone, (route) => route.fulfill({ status: 404 }))
+}
 
 /** All page data is from now on of a version that was built with another program. */
 async function publish(page: Page): Promise<void> {

@@ -20,19 +20,7 @@ const bonus = headingOf(pageAt('/bonus'))
 // The browser itself says of a document with status 404 that it failed to load.
 test.use({ provoked: failedLoad })
 
-test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ page }) => {
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
-  await expectNotFound(page)
-  await expect(page).toHaveTitle('Page Not Found')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-  await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
-})
-
-test('Go Back returns to the page before, also when the client cannot be loaded', async ({
-  page,
-}) => {
+test('Go Back returns to the page before, also without the client', async ({ page }) => {
   for (const hasClient of [true, false]) {
     await page.goto('/bonus')
     if (hasClient) await visit(page, '/no-such-page')
@@ -46,24 +34,21 @@ test('Go Back returns to the page before, also when the client cannot be loaded'
   }
 })
 
-test(
-  'stays the same when the client hydrates it, and Go Home brings the navigation back without a full load',
-  { tag: '@main' },
-  async ({ page }) => {
-    await visit(page, '/no-such-page')
-    await expectNotFound(page)
-    await expect(page.locator('meta[name=robots]')).toHaveCount(1)
-    const loaded = await loadTime(page)
-    await page.getByRole('link', { name: 'Go Home' }).click()
-    await expect(heading(page, home)).toBeFocused()
-    await expect(navigation(page)).toBeVisible()
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-    expect(await loadTime(page)).toBe(loaded)
-    await page.goBack()
-    await expectNotFound(page)
-  },
-)
+test('Go Home brings the navigation back in place', { tag: '@main' }, async ({ page }) => {
+  await visit(page, '/no-such-page')
+  await expectNotFound(page)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(1)
+  await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
+  const loaded = await loadTime(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(heading(page, home)).toBeFocused()
+  await expect(navigation(page)).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await loadTime(page)).toBe(loaded)
+  await page.goBack()
+  await expectNotFound(page)
+})
 
 for (const late of [false, true]) {
   test(`a link whose ${late ? 'late ' : ''}data answers 404 loads in full`, async ({ page }) => {

@@ -25,6 +25,20 @@ for (const [width, density] of sweep(screens)) {
   test.describe(`${width} px with density ${density}`, () => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor: density })
 
+    test('the banner is fetched once, by its preload', { tag: '@main' }, async ({ page }) => {
+      await page.goto('/bonus', { waitUntil: 'networkidle' })
+      const banner = page.getByRole('main').locator('img').first()
+      const fetched = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ name }) => name.includes('/img/bonus-2-1'))
+          .map(({ name, initiatorType }) => `${initiatorType} ${name}`),
+      )
+      const src = await banner.evaluate((img: HTMLImageElement) => img.currentSrc)
+      expect(fetched).toEqual([`link ${src}`])
+    })
+
     test('each picture is fetched as wide as it is shown', async ({ page }) => {
       for (const path of ['/bonus', '/app']) {
         await page.goto(path)

@@ -33,8 +33,8 @@ test(
     const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
     const page = await context.newPage()
     await overlookLinks(page)
-    await visit(page, '/')
     const asked = record(page)
+    await visit(page, '/')
     const link = entry(page, labelOf(bonus))
     await link.hover()
     await link.focus()
@@ -46,7 +46,8 @@ test(
     await follow(page, '/')
     await link.click()
     await expectShown(page, '/bonus')
-    expect(asked).toEqual(['/data/bonus.json'])
+    const data = ['bonus', 'index', 'site'].map((name) => `/data/${name}.json`)
+    expect(asked.toSorted()).toEqual(['/', ...data])
     await context.close()
   },
 )
@@ -88,21 +89,18 @@ for (const [name, save] of Object.entries(savings)) {
   })
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('fetches the data of eight pages once their links come into view', async ({ page }) => {
-    await visit(page, '/')
-    const asked = record(page)
-    await page.waitForTimeout(500) // the client is idle long before
-    expect(asked).toEqual([])
-    await page.locator('summary').click()
-    const others = pages.map(({ path }) => path).filter((path) => path !== '/')
-    const first = others.slice(0, 8).map((path) => `/data${path}.json`)
-    await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
-    await follow(page, '/slots')
-    expect(asked).toHaveLength(first.length)
-  })
+test('on a phone, fetches the data of eight pages once their links are seen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/')
+  const asked = record(page)
+  await page.waitForTimeout(500) // the client is idle long before
+  expect(asked).toEqual([])
+  await page.locator('summary').click()
+  const others = pages.map(({ path }) => path).filter((path) => path !== '/')
+  const first = others.slice(0, 8).map((path) => `/data${path}.json`)
+  await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
+  await follow(page, '/slots')
+  expect(asked).toHaveLength(first.length)
 })
 
 test('writes the styles of the next page on hover, and fetches no picture', async ({ page }) => {
@@ -123,9 +121,7 @@ test('writes the styles of the next page on hover, and fetches no picture', asyn
   expect(await countRules()).toBe(prepared)
 })
 
-test('before the client is loaded, a page is prerendered on press, or at least fetched once', async ({
-  page,
-}) => {
+test('a page is prerendered on press before the client is loaded', async ({ page }) => {
   // A request that is never answered.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/')

@@ -9,7 +9,7 @@ import { addressOf, listen } from '../fixtures/serve.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
 import { fixtureSite } from '../fixtures/site-folder.ts'
 import { expectUsable } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, test, withoutScripts } from './test.ts'
 
 /* A reviewer has nothing but a link: the whole site as it is planned, with what changes, and a way to say something. */
 
@@ -71,23 +71,13 @@ function listOutside(page: Page, own = url): string[] {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'A preview of changes.' })
 
-for (const [place, javaScriptEnabled] of [
-  ['a link', true],
-  ['a link', false],
-  ['a folder on another host', true],
+for (const [place, one] of [
+  ['a link', test],
+  ['a link without scripts', withoutScripts],
+  ['a folder on another host', test],
 ] as const)
-  test(`${place} shows what changes, and stays inside, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-    browser,
-  }) => {
-    const own = place === 'a link' ? url : `${addressOf(host)}/any/place/`
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      viewport: { width: 390, height: 800 },
-    })
-    const page = await context.newPage()
-    const messages: string[] = []
-    page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`))
-    page.on('pageerror', (error) => messages.push(error.message))
+  one(`${place} shows what changes, and stays inside`, async ({ page, javaScriptEnabled }) => {
+    const own = place.startsWith('a link') ? url : `${addressOf(host)}/any/place/`
     const outside = listOutside(page, own)
     await page.goto(`${own}index.html`)
     if (javaScriptEnabled) await page.mouse.wheel(0, 1)
@@ -109,8 +99,6 @@ for (const [place, javaScriptEnabled] of [
     await expect(banner(page)).toBeVisible()
     expect(page.url()).toContain(own)
     expect(outside).toEqual([])
-    expect(messages).toEqual([])
-    await context.close()
   })
 
 test('its islands and its client run without an origin', async ({ page }) => {

@@ -4,7 +4,7 @@ import { makeCertificates } from '../fixtures/certificates.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 import { expectUsable } from './axe.ts'
 import { builtForTests } from './built-site.ts'
-import { expect, test } from './test.ts'
+import { expect, test, withoutScripts } from './test.ts'
 
 /** Scripts of others are loaded from their servers once the page is idle, or once the visitor allows it, and from no others. */
 
@@ -57,9 +57,7 @@ test.beforeEach(() => {
 
 const asked = () => Object.values(hosts).map((host) => host.asked.length > 0)
 
-test('loads nothing before consent but what needs none, and all that is allowed after it', async ({
-  page,
-}) => {
+test('loads before consent only what needs none', async ({ page }) => {
   await page.goto(site.url)
   const dialog = page.getByRole('dialog', { name: 'Privacy choices' })
   await expect(dialog).toBeVisible()
@@ -133,13 +131,9 @@ test('is declined and opened by the keyboard', async ({ page }) => {
   expect(asked()).toEqual([true, false, false])
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('loads and shows nothing', async ({ page }) => {
-    await page.goto(site.url)
-    await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(asked()).toEqual([false, false, false])
-  })
+withoutScripts('loads and shows nothing without scripts', async ({ page }) => {
+  await page.goto(site.url)
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(asked()).toEqual([false, false, false])
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './axe.ts'
 import { builtForTests, withBlocks } from './built-site.ts'
-import { expect, failedLoad, test } from './test.ts'
+import { expect, test, withFailures, withoutScripts } from './test.ts'
 
 /* Visitors search the site: the index is loaded on first use, and what is searched or found is only text. */
 
@@ -81,29 +81,21 @@ test.describe('under attack', () => {
   })
 })
 
-test.describe('offline', () => {
-  test.use({ provoked: failedLoad })
-
-  test('says that the index cannot be reached, and tries again', async ({ page }) => {
-    await open(page)
-    await page.route('**/search-index/**', (route) => route.abort())
-    await page.getByRole('searchbox').fill('vip')
-    await expect(status(page)).toHaveText(/^The search cannot be reached/)
-    await page.unroute('**/search-index/**')
-    await page.getByRole('searchbox').fill('vip ')
-    await expect(found(page).first()).toBeVisible()
-  })
+withFailures('says that the index cannot be reached', async ({ page }) => {
+  await open(page)
+  await page.route('**/search-index/**', (route) => route.abort())
+  await page.getByRole('searchbox').fill('vip')
+  await expect(status(page)).toHaveText(/^The search cannot be reached/)
+  await page.unroute('**/search-index/**')
+  await page.getByRole('searchbox').fill('vip ')
+  await expect(found(page).first()).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('leads to itself, and lists the main pages', async ({ page }) => {
-    await page.goto(`${site.url}/bonus`)
-    await page.getByRole('searchbox').fill('vip')
-    await page.getByRole('searchbox').press('Enter')
-    await expect(page).toHaveURL(/\/bonus\?q=vip$/)
-    await expect(page.getByText('Searching needs JavaScript.')).toBeVisible()
-    await expect(page.locator('main section:has(form) ul a').first()).toBeVisible()
-  })
+withoutScripts('lists the main pages without scripts', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await page.getByRole('searchbox').fill('vip')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/bonus\?q=vip$/)
+  await expect(page.getByText('Searching needs JavaScript.')).toBeVisible()
+  await expect(page.locator('main section:has(form) ul a').first()).toBeVisible()
 })

@@ -60,9 +60,7 @@ export function emojisOf(grid: BlockOf<'promoGrid'>): string[] | undefined {
 
 /** The lines that a page's main area shows, in order, without markup and without shuffled emojis. */
 export function linesOf(page: SitePage): string[] {
-  return page.blocks
-    .flatMap(linesOfBlock)
-    .flatMap((html) => (html === undefined ? [] : plain(html)))
+  return page.blocks.flatMap(linesOfBlock).flatMap(plain)
 }
 
 /** The lines that main shows once all is open, without the emojis of a shuffled grid; a table's cells are lines. */
@@ -83,65 +81,25 @@ export async function shownLines(tab: Tab, page: SitePage): Promise<string[]> {
     .filter((line) => line !== '' && !shuffled.has(line))
 }
 
-type Line = string | undefined
-
 const noticeLabels = { info: 'Good to know', important: 'Important', help: 'Help' }
 
-function linesOfBlock(block: Block): Line[] {
-  switch (block.type) {
-    case 'hero':
-    case 'headingCard':
-      return [block.title, block.desc, block.button?.label]
-    case 'promoGrid': {
-      const emojis = emojisOf(block)
-      const cards = block.cards.flatMap((card, index) => [
-        emojis?.[index],
-        card.title,
-        card.desc,
-        card.button?.label,
-      ])
-      return [block.title, ...cards]
-    }
-    case 'stepList': {
-      const icon = (step: (typeof block.steps)[number]): Line =>
-        block.style === 'numbers' ? undefined : step.icon
-      return [
-        block.title,
-        block.desc,
-        ...block.steps.flatMap((step) => [icon(step), step.title, step.desc]),
-      ]
-    }
-    case 'contentCards':
-      return [block.title, ...block.cards.flatMap((card) => [card.title, card.desc])]
-    case 'vipGuide':
-      return [block.title, block.desc, ...block.steps]
-    case 'legal':
-      return [block.title, ...block.sections.flatMap((section) => [section.title, section.desc])]
-    case 'cta':
-      return [block.title, block.desc, ...block.buttons.map((button) => button.label)]
-    case 'notice': {
-      const { tone = 'info', label = noticeLabels[tone], title, desc, button } = block
-      return [label, title, desc, button?.label]
-    }
-    case 'comparisonTable':
-      return [
-        block.title,
-        block.desc,
-        block.caption,
-        block.rowHeading,
-        ...block.columns,
-        ...block.rows.flatMap((row) => [row.title, ...row.cells]),
-      ]
-    default:
-      return textsOf(block)
-  }
+/** The texts of a block, with what its component adds: the emojis of a grid, the label of a notice. */
+function linesOfBlock(block: Block): string[] {
+  if (block.type === 'notice')
+    return textsOf({ label: noticeLabels[block.tone ?? 'info'], ...block })
+  if (block.type !== 'promoGrid') return textsOf(block)
+  const emojis = emojisOf(block)
+  const cards = block.cards.map((card, index) => [emojis?.[index], { ...card, emoji: undefined }])
+  return textsOf([block.title, cards])
 }
 
-/** The texts of a block type that is not told above, in the order of its data. */
+/** What is no text: names, addresses and choices. */
+const settings = new Set('type id variant style tone imageUse href image imgPath'.split(' '))
+
+/** The texts of a value, in the order of its data. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  const settings = new Set(['type', 'id', 'href', 'image', 'imgPath'])
   return Object.entries(value).flatMap(([key, entry]) => (settings.has(key) ? [] : textsOf(entry)))
 }
 

@@ -26,37 +26,34 @@ kept('adds a block where the page is pointed at', async ({ page, composer }) => 
   await expect(composer.rows).toHaveCount(6)
 })
 
-kept(
-  'shows the tools of a row when it is pointed at, and moves nothing',
-  async ({ page, composer }) => {
-    const list = page.locator('.studio-blocks')
-    const places = (): Promise<string> =>
-      list.evaluate((element) =>
-        JSON.stringify(
-          [...element.querySelectorAll('.studio-block-name')].map((row) =>
-            row.getBoundingClientRect(),
-          ),
+kept('shows the tools of a row that is pointed at, moving nothing', async ({ page, composer }) => {
+  const list = page.locator('.studio-blocks')
+  const places = (): Promise<string> =>
+    list.evaluate((element) =>
+      JSON.stringify(
+        [...element.querySelectorAll('.studio-block-name')].map((row) =>
+          row.getBoundingClientRect(),
         ),
-      )
-    const tools = list.locator('.studio-block-buttons').nth(3)
-    await composer.tab('Blocks').hover()
-    const atRest = await places()
-    await expect(tools).toHaveCSS('opacity', '0')
-    await composer.rows.nth(3).hover()
-    await expect(tools).toHaveCSS('opacity', '1')
-    expect(await places()).toBe(atRest)
-    await composer.select(3)
-    await composer.tab('Blocks').hover()
-    await expect(tools).toHaveCSS('opacity', '1')
-    expect(await places()).toBe(atRest)
-    // The menu is at the row of one block, and above the list for several.
-    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
-    await composer.rows.nth(4).click({ modifiers: ['Shift'] })
-    await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
-    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
-  },
-)
+      ),
+    )
+  const tools = list.locator('.studio-block-buttons').nth(3)
+  await composer.tab('Blocks').hover()
+  const atRest = await places()
+  await expect(tools).toHaveCSS('opacity', '0')
+  await composer.rows.nth(3).hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  await composer.select(3)
+  await composer.tab('Blocks').hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(atRest)
+  // The menu is at the row of one block, and above the list for several.
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+  await composer.rows.nth(4).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More for 2 blocks' })).toBeVisible()
+})
 
 kept('asks before it removes a page that others link to', async ({ page, composer }) => {
   await composer.open('/slots')
@@ -79,28 +76,7 @@ kept('asks before it removes a page that others link to', async ({ page, compose
   await expect(composer.problems).toHaveCount(0)
 })
 
-test('drops a block of the list on the page', async ({ page, composer }) => {
-  const blocks = composer.preview.locator('main > *')
-  const second = await blocks.nth(1).boundingBox()
-  const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
-  if (!second || !grip) throw new Error('the page is not shown')
-  const labels = await page.locator('.studio-block-name .studio-block-label').allTextContents()
-  await page.mouse.move(grip.x + 5, grip.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
-  await page.mouse.move(second.x + 50, second.y + second.height - 5, { steps: 8 })
-  await expect(page.locator('.studio-drop-line')).toBeVisible()
-  await page.mouse.up()
-  await expect(composer.status).toContainText('Hero is now block 2 of 6.')
-  const [first = '', next = '', ...others] = labels
-  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([
-    next,
-    first,
-    ...others,
-  ])
-})
-
-test('adds a block between two others by keyboard, from the picker', async ({ page, composer }) => {
+kept('adds a block between two others by keyboard, from the picker', async ({ page, composer }) => {
   const missing: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && missing.push(answer.url()))
   // The new block gets the index of the selected one, while the page shows another part.
@@ -122,7 +98,6 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   // What is offered is shown as the site shows it.
   const sample = picker.frameLocator('iframe').first()
   await expect(sample.locator('main h2')).toContainText(/\w/)
-  await expectAccessible(page)
   const cards = picker.locator('.studio-choice')
   await page.keyboard.press('ArrowDown')
   await expect(cards.first()).toBeFocused()
@@ -132,7 +107,11 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   await page.keyboard.press('ArrowUp')
   await expect(picker.getByLabel('Search')).toBeFocused()
 
-  await page.keyboard.type('step list, grid')
+  // In all samples, axe would take seconds.
+  await page.keyboard.type('step list')
+  await expect(cards).not.toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.type(', grid')
   await expect(cards).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(composer.status).toContainText('Added Step list, grid as block 3 of 7.')
@@ -146,10 +125,7 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   expect(missing).toEqual([])
 })
 
-test('the last text of the blocks leads to Add a block, and the page shows what is added', async ({
-  page,
-  composer,
-}) => {
+kept('the last text leads to Add a block, which the page shows', async ({ page, composer }) => {
   const { preview, rows } = composer
   const last = preview.locator('main [data-text]').last()
   await last.click()
@@ -175,7 +151,7 @@ test('the last text of the blocks leads to Add a block, and the page shows what 
   await expect(heading).toHaveText(/!$/)
 })
 
-test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
+kept('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
   const name = page.getByRole('dialog').getByLabel('Name')
   await composer.select(1)
   await composer.moreFor('Heading card', 'Keep for other pages…')
@@ -214,6 +190,38 @@ test('saves blocks and a page, and adds copies of them', async ({ page, composer
   await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
 })
 
+kept('opens the page as the build writes it', async ({ page, composer }) => {
+  await composer.open('/bonus')
+  const opened = page.waitForEvent('popup')
+  await composer.more('View the saved page')
+  const built = await opened
+  await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
+  await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  await expect(composer.status).toContainText(/as saved at .*, opened in a new tab\./)
+  expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
+})
+
+test('drops a block of the list on the page', async ({ page, composer }) => {
+  const blocks = composer.preview.locator('main > *')
+  const second = await blocks.nth(1).boundingBox()
+  const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
+  if (!second || !grip) throw new Error('the page is not shown')
+  const labels = await page.locator('.studio-block-name .studio-block-label').allTextContents()
+  await page.mouse.move(grip.x + 5, grip.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
+  await page.mouse.move(second.x + 50, second.y + second.height - 5, { steps: 8 })
+  await expect(page.locator('.studio-drop-line')).toBeVisible()
+  await page.mouse.up()
+  await expect(composer.status).toContainText('Hero is now block 2 of 6.')
+  const [first = '', next = '', ...others] = labels
+  await expect(page.locator('.studio-block-name .studio-block-label')).toHaveText([
+    next,
+    first,
+    ...others,
+  ])
+})
+
 test('copies a page, and gives it another place and address', async ({ page, composer }) => {
   await composer.open('/vip')
   await composer.tab('Pages').click()
@@ -244,15 +252,4 @@ test('copies a page, and gives it another place and address', async ({ page, com
   // Loaded again, the composer shows the page that was open.
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/gold')
-})
-
-test('opens the page as the build writes it', async ({ context, composer }) => {
-  await composer.open('/bonus')
-  const opened = context.waitForEvent('page')
-  await composer.more('View the saved page')
-  const built = await opened
-  await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
-  await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
-  await expect(composer.status).toContainText(/as saved at .*, opened in a new tab\./)
-  expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
 })

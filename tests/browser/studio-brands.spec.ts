@@ -15,7 +15,7 @@ import {
 import { drawPicture, dropFiles } from './drop-files.ts'
 import { holdBack } from './test.ts'
 
-const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })
+const { site, overlays, test, kept } = brandSiteForTests({ lucky: 'Lucky' })
 const overlayName = 'brands/lucky.json'
 const overlay = overlays[overlayName] ?? ''
 
@@ -25,10 +25,7 @@ async function retitle(composer: Composer, index: number, title: string): Promis
   await typeKept({ ...composer }, title)
 }
 
-test('the bar has room for brands, which on a phone are behind a button', async ({
-  page,
-  composer,
-}) => {
+kept('the bar has room for brands, on a phone behind a button', async ({ page, composer }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   const brand = page.getByRole('combobox', { name: 'Brand' })
   const bar = page.locator('.studio-header')
@@ -38,7 +35,9 @@ test('the bar has room for brands, which on a phone are behind a button', async 
   await showBrand(composer, 'Lucky')
   await page.keyboard.press('Escape')
   await expect(brand).toHaveValue('lucky')
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(composer.status).toContainText('You see Lucky.')
   await expect(page).toHaveTitle('Lucky – Composer')
   for (const width of [1280, 768, 360]) {
@@ -48,7 +47,7 @@ test('the bar has room for brands, which on a phone are behind a button', async 
   }
 })
 
-test('what is typed while the site of a brand comes is for that', async ({ page, composer }) => {
+kept('what is typed while the site of a brand comes is for that', async ({ page, composer }) => {
   const { preview } = composer
   const title = preview.getByRole('heading', { name: 'Start with the facts' })
   await expect(title).toHaveAttribute('data-text')
@@ -68,7 +67,7 @@ test('what is typed while the site of a brand comes is for that', async ({ page,
   ])
 })
 
-test('a picture is replaced for a brand, and given back', async ({ page, composer }) => {
+kept('a picture is replaced for a brand, and given back', async ({ page, composer }) => {
   const { form, preview } = composer
   await composer.open('/bonus')
   const src = () => preview.locator('main img').first().getAttribute('src')
@@ -117,7 +116,7 @@ test('a picture is replaced for a brand, and given back', async ({ page, compose
   expect(existsSync(file)).toBe(false)
 })
 
-test('problems of all brands are in a list that leads to fields', async ({ page, composer }) => {
+kept('problems of all brands are in a list that leads to fields', async ({ page, composer }) => {
   await showBrand(composer, 'Lucky')
   await retitle(composer, 3, 'Limits of {lucky}')
   await expect(composer.problems).toHaveText(/^Error Home › Heading card \(block 4\) › Title/)
@@ -140,6 +139,16 @@ test('problems of all brands are in a list that leads to fields', async ({ page,
   await titleOf(composer).fill('Limits, lit')
   await composer.saveAll()
   expect(site.read(overlayName)).toContain('"title": "Limits, lit"')
+})
+
+test('a window that looks on follows to another brand', async ({ context, composer }) => {
+  const other = await context.newPage()
+  await other.goto(site.url)
+  await expect(other.getByText('You see every change')).toBeVisible()
+  await showBrand(composer, 'Lucky')
+  await expect(other.locator('.studio-brand')).toHaveText('Lucky')
+  const seen = other.frameLocator('iframe[title="Preview of the page"]')
+  await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
 })
 
 test('a brand is kept over a reload, undone by name, discarded', async ({ page, composer }) => {
@@ -167,16 +176,6 @@ test('a brand is kept over a reload, undone by name, discarded', async ({ page, 
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(composer.rows.nth(1)).toContainText('Three classic tables')
   await expect(composer.status).toContainText('All changes saved.')
-})
-
-test('a window that looks on follows to another brand', async ({ context, composer }) => {
-  const other = await context.newPage()
-  await other.goto(site.url)
-  await expect(other.getByText('You see every change')).toBeVisible()
-  await showBrand(composer, 'Lucky')
-  await expect(other.locator('.studio-brand')).toHaveText('Lucky')
-  const seen = other.frameLocator('iframe[title="Preview of the page"]')
-  await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
 })
 
 test('what changes on disk is merged, asked about, and may remove a brand', async ({ page }) => {
@@ -285,12 +284,6 @@ test('the composer is in German, the site stays as it is', async ({ page, compos
     const form = page.getByRole('complementary', { name: 'Felder' })
     await expect(form.getByText('Titel', { exact: true }).first()).toBeVisible()
   }
-  await page.getByRole('tab', { name: 'Bilder' }).click()
-  await expect(page.getByRole('button', { name: 'Bilder hochladen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Menü' }).click()
-  await page.getByText('Verlauf', { exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Verlauf' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Marke' }).selectOption('Lucky')
   const title = page.frameLocator('iframe').first().getByRole('heading', { level: 1 })
   await expect(title).toHaveText(words)

@@ -5,7 +5,7 @@ import { dayAt } from '../fixtures/own-calendar.ts'
 import { violations } from './axe.ts'
 import { changedLines, type Composer, original, previewAt, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, kept: test } = siteForTests()
 
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
 const [first, last] = [inDays(10), inDays(17)]
@@ -194,10 +194,7 @@ test('changed values are marked, and a clash shows both places', async ({ page, 
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
 })
 
-test('a block, a card, a page and a picture are for a campaign in two actions', async ({
-  page,
-  composer,
-}) => {
+test('whatever can have dates is for a campaign in two actions', async ({ page, composer }) => {
   const { form, rows } = composer
   await composer.select(3)
   await composer.moreFor('Heading card', 'Only during…')

@@ -58,9 +58,7 @@ test('what was typed comes before what is done at once after it', async ({ page 
   expect(changedLines(original, site.read('pages.json'))).toHaveLength(2)
 })
 
-test('markup: bold from the toolbar, a link by the picker, a line by Enter; and an emoji', async ({
-  page,
-}) => {
+test('markup: bold type, a link and a line; and an emoji', async ({ page }) => {
   await composer.select(2, '/bonus')
   await composer.field('Description').click()
   // The editor sets its selection once more, 20 ms after it has got the focus.
@@ -95,9 +93,7 @@ test('markup: bold from the toolbar, a link by the picker, a line by Enter; and 
   ])
 })
 
-test('a choice of many, a color and a public file, in the settings of the site', async ({
-  page,
-}) => {
+test('a choice of many, a color and a public file of the site', async ({ page }) => {
   await composer.tab('Site').click()
   await composer.field('Theme colour').fill('#204060')
   await expect(composer.form.getByLabel('Choose Theme colour')).toHaveValue('#204060')

@@ -157,9 +157,7 @@ test('a code that proves the domain is taken out of the tag that was pasted', as
   ])
 })
 
-test('a block gets a background, space, a width and devices, which can be undone', async ({
-  page,
-}) => {
+test('a block gets a background, space, a width and devices', async ({ page }) => {
   const choose = (group: string, name: string) =>
     composer.form
       .getByRole('group', { name: group, exact: true })

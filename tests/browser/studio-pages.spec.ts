@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, test, kept } = siteForTests()
 
-test('a page is duplicated below another, hidden and not published', async ({ page, composer }) => {
+kept('a page is duplicated below another, hidden and not published', async ({ page, composer }) => {
   await composer.open('/vip')
   await composer.tab('Pages').click()
   const menu = page.getByRole('button', { name: 'More for /vip', exact: true })
@@ -46,7 +46,7 @@ test('a page is duplicated below another, hidden and not published', async ({ pa
   })
 })
 
-test('a picture says what is written for it in the library', async ({ page, composer }) => {
+kept('a picture says what is written for it in the library', async ({ page, composer }) => {
   await composer.tab('Pictures').click()
   const library = page.getByRole('navigation', { name: 'Contents' })
   await library.getByRole('button', { name: /^bonus-2-1 / }).click()
@@ -62,10 +62,7 @@ test('a picture says what is written for it in the library', async ({ page, comp
   })
 })
 
-test('the navigation has an order of its own, and that of the pages again', async ({
-  page,
-  composer,
-}) => {
+kept('the navigation has an order of its own, or that of pages', async ({ page, composer }) => {
   await composer.tab('Pages').click()
   const fold = page.getByRole('button', { name: /^Navigation/ })
   await fold.click()
@@ -100,10 +97,7 @@ test('the navigation has an order of its own, and that of the pages again', asyn
   expect(JSON.parse(site.read('pages.json')).site).not.toHaveProperty('navigation')
 })
 
-test('a PDF is uploaded where a link is chosen, and found there again', async ({
-  page,
-  composer,
-}) => {
+kept('a PDF is uploaded where a link is chosen', async ({ page, composer }) => {
   await composer.select(0, '/bonus')
   await composer.button('Choose Link').first().click()
   const dialog = page.getByRole('dialog')

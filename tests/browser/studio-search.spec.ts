@@ -1,16 +1,16 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { expectUsable } from './axe.ts'
-import { changedLines, type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { changedLines, type Composer, original, siteForTests } from './composer.ts'
 
-const { site, test } = siteForTests()
+const { site, kept: test } = siteForTests()
 
 let composer: Composer
 let dialog: Locator
 let input: Locator
 
-test.beforeEach(async ({ page }) => {
-  composer = await openComposer(page, site)
+test.beforeEach(({ page, composer: opened }) => {
+  composer = opened
   dialog = page.getByRole('dialog', { name: 'Search' })
   input = dialog.getByLabel('Search the whole site')
 })

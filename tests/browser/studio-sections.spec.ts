@@ -5,7 +5,6 @@ import {
   changedLines,
   type Composer,
   formatJson,
-  openComposer,
   original as fixtureText,
   siteForTests,
   titleOf,
@@ -33,7 +32,7 @@ for (const key of [path.bonus, path.app]) {
   fixturePages[key].blocks.splice(1, 0, { type: 'use', section: 'limits', ...(set && { set }) })
 }
 const texts: Record<string, string> = {}
-const { site, test } = siteForTests({}, texts)
+const { site, kept: test } = siteForTests({}, texts)
 let text: string
 let composer: Composer
 
@@ -41,8 +40,8 @@ test.beforeAll(async () => {
   text = await formatJson(JSON.stringify({ ...withoutPages, sections, pages: fixturePages }))
   texts['pages.json'] = text
 })
-test.beforeEach(async ({ page }) => {
-  composer = await openComposer(page, site)
+test.beforeEach(({ composer: opened }) => {
+  composer = opened
 })
 
 function shared(): Locator {
@@ -232,11 +231,11 @@ test('a problem in a section opens the section', async ({ page }) => {
 
 test('a block of a section whose type is not there gets another one', async ({ page }) => {
   site.write('pages.json', text.replace('"type": "notice"', '"type": "notise"'))
-  await page.reload()
   await composer.tab('Sections').click()
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
   const blocks = composer.form.getByRole('group', { name: 'Blocks', exact: true })
   await blocks.getByRole('button', { name: /^Block 2/ }).press('Enter')
   await blocks.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Notice')
   await expect(blocks.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
+  site.write('pages.json', text)
 })

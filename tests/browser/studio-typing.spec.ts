@@ -1,10 +1,19 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { violations } from './axe.ts'
-import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
+import {
+  type Composer,
+  draftOf,
+  openComposer,
+  original,
+  siteForTests,
+  titleOf,
+} from './composer.ts'
 import { holdBack } from './test.ts'
 
 const { site, test, kept } = siteForTests()
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const { pages } = JSON.parse(original)
 const title: string = pages['/'].blocks[0].title
@@ -229,7 +238,7 @@ kept('Ctrl+D in a card copies it, and goes to the copy', async ({ page, composer
   // In its fields, too.
   await heading.click()
   await page.keyboard.press('Escape')
-  const field = composer.form.getByLabel('Title', { exact: true })
+  const field = titleOf(composer)
   await field.nth(1).press('Control+d')
   await expect(cards).toHaveCount(count + 1)
   await expect(field.nth(2)).toBeFocused()
@@ -258,6 +267,34 @@ kept('offers to remove a button or a card whose text is emptied', async ({ page,
   await page.keyboard.press('Delete')
   await note.getByRole('button', { name: /^Remove \S+ 1$/ }).click()
   await expect(cards).toHaveCount(count - 1)
+})
+
+kept('what is pasted becomes plain text on one line', async ({ page, composer }) => {
+  await page.evaluate(async () => {
+    const html = new Blob(['<b>two</b><p>lines</p>'], { type: 'text/html' })
+    const text = new Blob(['two\r\n\r\nlines\n'], { type: 'text/plain' })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': text })])
+  })
+  await enter(composer, composer.preview.locator('h1'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  await expect(composer.preview.locator('h1')).toHaveText('two lines')
+  await expect(composer.field('Title')).toHaveValue('two lines')
+})
+
+kept('an input method composes', async ({ page, composer }) => {
+  await enter(composer, composer.preview.locator('h1'))
+  const client = await page.context().newCDPSession(page)
+  for (const text of ['に', 'にほ', 'にほん'])
+    await client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await client.send('Input.insertText', { text: '日本' })
+  await page.keyboard.type('!')
+  await expect(composer.preview.locator('h1')).toHaveText(`${shownTitle}日本!`)
+  await expect(composer.field('Title')).toHaveValue(`${title}日本!`)
 })
 
 test('what is typed stays with its text while blocks come and go', async ({ page, composer }) => {
@@ -295,36 +332,6 @@ test('what is typed stays with its text while blocks come and go', async ({ page
       own === text ? `${text} and more words, typed while the file changes on the disk` : own,
     ),
   )
-})
-
-test('what is pasted becomes plain text on one line', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const composer = await openComposer(page, site)
-  await page.evaluate(async () => {
-    const html = new Blob(['<b>two</b><p>lines</p>'], { type: 'text/html' })
-    const text = new Blob(['two\r\n\r\nlines\n'], { type: 'text/plain' })
-    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': text })])
-  })
-  await enter(composer, composer.preview.locator('h1'))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+v')
-  await expect(composer.preview.locator('h1')).toHaveText('two lines')
-  await expect(composer.field('Title')).toHaveValue('two lines')
-})
-
-test('an input method composes', async ({ page, context, composer }) => {
-  await enter(composer, composer.preview.locator('h1'))
-  const client = await context.newCDPSession(page)
-  for (const text of ['に', 'にほ', 'にほん'])
-    await client.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-  await client.send('Input.insertText', { text: '日本' })
-  await page.keyboard.type('!')
-  await expect(composer.preview.locator('h1')).toHaveText(`${shownTitle}日本!`)
-  await expect(composer.field('Title')).toHaveValue(`${title}日本!`)
 })
 
 test('a block with errors has a badge that opens the messages', async ({ page, composer }) => {

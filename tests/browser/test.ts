@@ -8,6 +8,9 @@ interface Options {
   provoked: RegExp
 }
 
+/** The browser's own error when it ends the fading of a page into another one, as on a busy machine. No script starts any. */
+const endedFading = /^uncaught: Transition was aborted /
+
 /** The browser's own message about an answer that is not good, or that did not come. */
 export const failedLoad = /^error: Failed to load resource: /
 
@@ -19,9 +22,16 @@ export const test = base.extend<Options>({
     context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
     context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
     await use(context)
-    expect(messages.filter((message) => !provoked.test(message))).toEqual([])
+    const expected = [provoked, endedFading]
+    expect(messages.filter((text) => !expected.some((one) => one.test(text)))).toEqual([])
   },
 })
+
+/** The same in a browser that runs no scripts. */
+export const withoutScripts = test.extend({ javaScriptEnabled: false })
+
+/** The same where the browser may say that something failed to load, such as a document with the status 404. */
+export const withFailures = test.extend({ provoked: failedLoad })
 
 /** Gives a sign of intent, and waits until the client has taken the page over. */
 export async function wakeClient(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { root } from '../fixtures/site-folder.ts'
 import { violations } from './axe.ts'
 import { builtForTests } from './built-site.ts'
-import { expect, follow, test, visit } from './test.ts'
+import { expect, follow, test, visit, withoutScripts } from './test.ts'
 
 /** A video is a poster until somebody plays it; what is behind it is loaded then, and not before. */
 
@@ -43,23 +43,17 @@ async function watch(page: Page): Promise<{ url: string; referer: string | undef
   return seen
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('is a link to the file, or to the page at the host', async ({ page }) => {
-    await page.goto(`${site.url}/bonus`)
-    await expect(page.getByRole('link', { name: 'Play the video' })).toHaveCount(2)
-    await expect(poster(page, 'A tour')).toHaveAttribute('href', '/files/tour.webm')
-    const talk = poster(page, 'A talk')
-    await expect(talk).toHaveAttribute('href', 'https://www.youtube.com/watch?v=A1b2C3d4E5f')
-    await expect(talk).toHaveAttribute('rel', 'nofollow noopener')
-    await expect(talk).toHaveAccessibleDescription(/connects you to YouTube/)
-  })
+withoutScripts('is a link without scripts', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await expect(page.getByRole('link', { name: 'Play the video' })).toHaveCount(2)
+  await expect(poster(page, 'A tour')).toHaveAttribute('href', '/files/tour.webm')
+  const talk = poster(page, 'A talk')
+  await expect(talk).toHaveAttribute('href', 'https://www.youtube.com/watch?v=A1b2C3d4E5f')
+  await expect(talk).toHaveAttribute('rel', 'nofollow noopener')
+  await expect(talk).toHaveAccessibleDescription(/connects you to YouTube/)
 })
 
-test('asks the host for nothing before it is played, then shows its player in place', async ({
-  page,
-}) => {
+test('asks the host for nothing before it is played', async ({ page }) => {
   const seen = await watch(page)
   await page.goto(`${site.url}/bonus`)
   const talk = poster(page, 'A talk')
