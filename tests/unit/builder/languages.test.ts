@@ -253,11 +253,11 @@ describe('a site in several languages', () => {
   it('has no text of another language in a page or its data', () => {
     for (const text of ['Offers', 'What it means.', 'The offer.']) {
       const german = invent(text, 'de')
-      for (const [folder, own, other] of [
+      for (const [prefix, own, other] of [
         ['', text, german],
         ['de/', german, text],
       ])
-        for (const file of [`${folder}bonus.html`, `data/${folder}bonus.json`]) {
+        for (const file of [`${prefix}bonus.html`, `data/${prefix}bonus.json`]) {
           expect(read(file)).toContain(own)
           expect(read(file)).not.toContain(other)
         }
@@ -287,7 +287,7 @@ describe('a site in several languages', () => {
   })
 
   it('says of some pages that less is translated than has to be, and of how many more', () => {
-    const fallbacks = Array.from({ length: 14 }, (_, at) => ({ path: `/${at}`, share: 0.689 }))
+    const fallbacks = Array.from({ length: 14 }, (_, page) => ({ path: `/${page}`, share: 0.689 }))
     const [, , fil, de] = describeBuild(
       { name: '', out: 'dist', took: 0 },
       { ...report, languages: report.languages.map((one) => ({ ...one, fallbacks })) },
