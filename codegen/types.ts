@@ -3,8 +3,13 @@ import { compile } from 'json-schema-to-typescript'
 import { altTitle } from '../schema/config/follow-config.ts'
 import { labelKey } from '../schema/config/labels.ts'
 import type { SiteConfig } from '../schema/config/site-options.ts'
-import { mapParts, refName, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
-import { withoutKeywords } from '../schema/read/deprecated.ts'
+import {
+  mapParts,
+  refName,
+  type Schema,
+  type SchemaBundle,
+  withoutKeywords,
+} from '../schema/read/bundle.ts'
 import { groupBy } from '../schema/read/group-by.ts'
 import { pieces } from '../schema/read/pieces.ts'
 import { anyToken } from '../schema/values/tokens.ts'

@@ -10,9 +10,9 @@ import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteCachePlace } from '../site/cache/site-cache.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import config, { createPlugins } from '../vite.config.ts'
+import { createDevPlugin } from './dev/dev-plugin.ts'
 import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { LiveSite, type LiveSiteOptions } from './dev/live-site.ts'
-import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
 
 /** A running dev server. */

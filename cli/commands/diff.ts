@@ -11,9 +11,14 @@ import { createComposerNamer } from '../../studio/client/model/words/composer-na
 import type { Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
 
+/** The options that say what to take pictures of, and where to. */
+const ofPictures = ['report', 'widths', 'looks', 'lang', 'limit', 'brand', 'at'] as const
+
 /** Prints what changed between two pages.json files, or takes pictures of it. Returns the exit code. */
 export async function diff(options: Options): Promise<number> {
   if (options.pictures) return (await import('../pictures/diff-pictures.ts')).diffPictures(options)
+  const idle = ofPictures.find((name) => options[name] !== undefined)
+  if (idle !== undefined) throw new UserError(`--${idle} has no effect without --pictures.`)
   const [before = '', after = options.pages] = options.positionals
   const format = chooseFormat(diffFormats, options)
   const [old, now] = [await readSite(before), await readSite(after)]

@@ -1,5 +1,11 @@
-import { dereference, refName, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
-import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
+import {
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+  withoutKeywords,
+} from '../../schema/read/bundle.ts'
+import { describeDeprecated } from '../../schema/read/deprecated.ts'
 import type { JsonValue } from '../../schema/read/json-object.ts'
 import { completeExample, type Leaf } from './complete.ts'
 import {

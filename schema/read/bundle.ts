@@ -140,3 +140,26 @@ export function branchesByType(
     ]),
   )
 }
+
+/** The keywords of our own schemas that JSON Schema does not have, for validators to ignore. */
+export const ownKeywords = [
+  'useInstead',
+  'isRare',
+  'isDecoration',
+  'budget',
+  'isBinding',
+  'inCampaigns',
+  'isShared',
+  'refuses',
+  'isLate',
+  'label',
+  'labels',
+  'ruleSet',
+  'settings',
+]
+
+/** A schema without the keywords in `names`, and without those that JSON Schema does not have. */
+export function withoutKeywords(schema: Schema, names: readonly (keyof Schema)[]): Schema {
+  const gone = new Set<string>([...names, ...ownKeywords])
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !gone.has(name)))
+}

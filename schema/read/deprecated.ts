@@ -1,29 +1,6 @@
 import type { Schema } from './bundle.ts'
 import { SchemaFault } from './user-error.ts'
 
-/** The keywords of our own schemas that JSON Schema does not have, for validators to ignore. */
-export const ownKeywords = [
-  'useInstead',
-  'isRare',
-  'isDecoration',
-  'budget',
-  'isBinding',
-  'inCampaigns',
-  'isShared',
-  'refuses',
-  'isLate',
-  'label',
-  'labels',
-  'ruleSet',
-  'settings',
-]
-
-/** A schema without the keywords in `names`, and without those that JSON Schema does not have. */
-export function withoutKeywords(schema: Schema, names: readonly (keyof Schema)[]): Schema {
-  const gone = new Set<string>([...names, ...ownKeywords])
-  return Object.fromEntries(Object.entries(schema).filter(([name]) => !gone.has(name)))
-}
-
 /** What to use in place of something deprecated, in one sentence; undefined for any other schema. */
 export function describeDeprecated({ deprecated, useInstead }: Schema): string | undefined {
   return deprecated === true ? `Deprecated: use "${useInstead}" instead.` : undefined

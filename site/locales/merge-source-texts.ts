@@ -21,13 +21,13 @@ import { isUsed } from './translations.ts'
 /** The places of an entry, which is compared with each text that is new. */
 const placesOf = oncePer(referencesOf)
 
-/** How much of a text may differ that is nearly the same as one in the same place. */
+/** The share of a text that may differ so that it counts as nearly the same as another one, in the same place. */
 export const maxChange = 0.6
 
-/** How much of a text may differ for it to be the one that was changed: more of one that is still in the same place. */
+/** The share that may differ so that it counts as the same text, changed: more in the same place. */
 const limits = { elsewhere: 0.4, inPlace: maxChange }
 
-/** How long a text in a list is at least for it to be an entirely new version of one that is gone. */
+/** In lists, only texts of at least so many characters may replace one that is gone. */
 const minInList = 40
 
 /** How many texts are compared with each other before only those in the same place are. */

@@ -1,7 +1,7 @@
 import type { PoEntry } from './po/entry.ts'
 import type { PoFile } from './po/po-file.ts'
 
-/** Whether a text is translated. Somebody has to look at a fuzzy translation. */
+/** Whether a text is translated. Fuzzy, as PO files call it, is a translation that is out of date: somebody has to look at it. */
 export type TextState = 'translated' | 'fuzzy' | 'missing'
 
 /** The translations of a site into one language. */

@@ -13,7 +13,7 @@ import type { Calendar } from '../../schema/values/calendar.ts'
 import { explainOverlay, type OverlayBase } from './explain-overlay.ts'
 import { overlayOf } from './overlay-name.ts'
 import { selectPages, withoutEmptied, withoutPart } from './patch.ts'
-import { placeAtRemovals } from './removals.ts'
+import { placeAtRemovals } from './place-at-removals.ts'
 
 /** The texts of a site with an overlay. */
 export interface TextsWithOverlay {

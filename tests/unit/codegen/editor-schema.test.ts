@@ -3,8 +3,12 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
-import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
-import { ownKeywords } from '../../../schema/read/deprecated.ts'
+import {
+  ownKeywords,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../schema/read/bundle.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'

@@ -67,6 +67,7 @@ it.each<[args: string[], says: RegExp]>([
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
   [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
+  [[base, edited, '--brand', 'lucky'], /^--brand has no effect without --pictures\.\n$/],
   [['gone.json', base], /^File not found: gone\.json\n$/],
   [[base, folder], /^.* is a folder, not a file\.\n$/],
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],

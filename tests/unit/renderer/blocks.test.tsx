@@ -93,7 +93,7 @@ describe.each(types)('the block %s', (type) => {
     expect(wordsOfTrade.test(JSON.stringify(own))).toBe('ruleSet' in schemaOf(type))
   })
 
-  it(`has every property in its example.json, or in check/rules/*/examples/${type}.json in its place`, () => {
+  it(`has every property in check/rules/gambling-ph/examples/${type}.json, or else in its example.json`, () => {
     const unused = unusedProperties(schemaOf(type), readExamples(type, siteConfig))
     // Alternative texts are properties that only some sites have, whereas all have the examples.
     expect(unused.filter((name) => !name.endsWith('Alt'))).toEqual([])

@@ -89,7 +89,7 @@ it('custom properties have longer names in the sources', () => {
   expect(short).toEqual([])
 })
 
-const sources = ['blocks', 'renderer']
+const sources = ['blocks', 'renderer', 'shell']
   .flatMap((name) =>
     readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(name, file),
@@ -118,3 +118,15 @@ const allowed = new Set(
     renderer/parts/broken-card.tsx
   `).map((file) => join(file)),
 )
+
+it('styles use only custom properties that exist', () => {
+  const texts = sources.map((file) => readFileSync(join(projectRoot, file), 'utf8'))
+  const all = compileSite(makeBase()).theme + baseStyle + texts.join('')
+  const defined = new Set(all.match(/--[a-z][\w-]*(?=:)/g))
+  const lost = sources.flatMap((file, index) =>
+    Array.from((texts[index] ?? '').matchAll(/var\((--[a-z][\w-]*)[),]/g), ([, name = '']) => name)
+      .filter((name) => !defined.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(lost).toEqual([])
+})

@@ -7,14 +7,14 @@ import type { FileEdit } from '../draft.ts'
 /** Where a site has the texts of its pictures. */
 export const pictureTextsPath = ['site', 'pictureTexts'] as const
 
-/** The text that a picture has wherever it is used, by the settings of a site; undefined if it has none. */
+/** The alternative text that a picture has wherever it is used, by the settings of a site; undefined if it has none. */
 export function textOfPicture(settings: SiteView['settings'], name: string): string | undefined {
   const texts = asRecord(settings['pictureTexts'])
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined
   return typeof text === 'string' ? text : undefined
 }
 
-/** Gives the text of a picture to another name, also where brands have one of their own. */
+/** Gives the alternative text of a picture to another name, also where brands have one of their own. */
 export function renamePictureText(site: SiteView, from: string, to: string): FileEdit[] {
   return editTexts(site, from, (path) => ({ kind: 'rename', path, name: to }))
 }

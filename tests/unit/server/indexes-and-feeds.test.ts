@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { createMadeFiles } from '../../../server/dev/made-files.ts'
+import { createIndexesAndFeeds } from '../../../server/dev/indexes-and-feeds.ts'
 import { blogSite } from '../../fixtures/blog.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
@@ -18,7 +18,7 @@ const server = { ssrLoadModule: () => import('../../../renderer/prerender/entry-
 it('is what is built, but for files that there are not', async () => {
   const { content } = await createSiteReader(siteConfig).load(placeOf(), { partial: false, at })
   if (!content) throw new Error('the blog has errors')
-  const made = createMadeFiles({ settings: siteConfig, at })
+  const made = createIndexesAndFeeds({ settings: siteConfig, at })
   await build({ at })
   for (const name of ['index', 'words-0', 'pages-0'])
     expect(await made(server, content, `/data/search-index/${name}.json`)).toBe(

@@ -24,9 +24,9 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { readPathname } from '../own-request.ts'
 import { sendPublic, typeOfFile } from '../preview/send-file.ts'
 import { editorScript } from './guard-plugin.ts'
+import { createIndexesAndFeeds } from './indexes-and-feeds.ts'
 import type { LiveSite } from './live-site.ts'
 import { islandRuntime, isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
-import { createMadeFiles } from './made-files.ts'
 import { showMistake } from './show-problems.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
@@ -55,7 +55,7 @@ export function createDevPlugin(
   token: string,
   isClosed = false,
 ): Plugin {
-  const makeText = createMadeFiles(site)
+  const makeText = createIndexesAndFeeds(site)
   let latest: ThrownErrors | undefined
   /** The mistake because of which the code of blocks could not be loaded. */
   let failure: string | undefined
@@ -63,7 +63,7 @@ export function createDevPlugin(
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
   async function answer({ server, thrown }: Running, pathname: string) {
     if (site.content === undefined)
-      return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
+      return extname(pathname) === '' ? htmlOf(await problemsDocument(server), 500) : undefined
     const { languages = [] } = site.content
     const whole = [site.content, ...languages]
     const local = pathname.replace(/^\/data(?=\/)/, '').replace(/\.json$/, '')
@@ -112,7 +112,7 @@ export function createDevPlugin(
   }
 
   /** The document before the first valid page: only the problems. */
-  function shell(server: ViteDevServer): Promise<string> {
+  function problemsDocument(server: ViteDevServer): Promise<string> {
     return withTools(server, '/', problemsPage(''))
   }
 

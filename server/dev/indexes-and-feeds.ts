@@ -20,35 +20,35 @@ import { loadEntry, type EntryServer } from './load-modules.ts'
 /** A site in one of its languages. */
 type Edition = Pick<SiteContent, 'file' | 'data'> & { prefix?: string }
 
-type Counted = ReturnType<typeof readSearched>
+type SearchedPage = ReturnType<typeof readSearched>
 
 /**
- * Creates what makes the files that a build makes of all pages, when they are asked for: search indexes and feeds. For an
- * index, only pages are rendered that have changed since.
+ * Creates the function that makes a search index or a feed when it is asked for, by its address; undefined for any other address.
+ * A build writes them from all pages. For an index, only pages that have changed are rendered again.
  */
-export function createMadeFiles({ settings, at }: Pick<LiveSite, 'settings' | 'at'>) {
+export function createIndexesAndFeeds({ settings, at }: Pick<LiveSite, 'settings' | 'at'>) {
   const calendar = calendarOf(settings)
   /** Renewed with the code of blocks. */
   const indexerOf = oncePer((createPageRenderer: EntryServer['createPageRenderer']) => {
-    const known = new Map<string, Counted>()
+    const known = new Map<string, SearchedPage>()
     return oncePer(async ({ file, data }: Edition) => {
       const renderer = createPageRenderer(data, '')
-      const count = async (page: PageData): Promise<Counted> => {
+      const read = async (page: PageData): Promise<SearchedPage> => {
         // Other requests need not wait.
         await setImmediate()
         // A block that throws is shown where its page is.
         const { html } = await renderer.render(page.path).catch(() => ({ html: '' }))
         return readSearched({ data: page, html })
       }
-      const pages: Counted[] = []
+      const pages: SearchedPage[] = []
       for (const [key, page] of Object.entries(file.pages)) {
         if (isDraft(page) || listPageOf(page) !== undefined) continue
         const { [normalizePath(key)]: shown } = data.pages
         if (!shown || shown.meta?.noindex === true) continue
         const state = hashOf(JSON.stringify(shown))
-        const counted = known.get(state) ?? (await count(shown))
-        known.set(state, counted)
-        pages.push(counted)
+        const searched = known.get(state) ?? (await read(shown))
+        known.set(state, searched)
+        pages.push(searched)
       }
       return makeSearchIndex(pages)
     })
