@@ -66,6 +66,18 @@ it('neither campaigns nor translations follow an id to one that something else h
   expect(changes.filter((line) => / campaigns |^locales/.test(line))).toEqual([])
 })
 
+it('a brand is told that an id is that of all brands, not what cannot follow it', () => {
+  // No brand can take over that a campaign leaves something out.
+  const leaving = before[main]?.replaceAll('"title": "Warm"', '"desc": null') ?? ''
+  const files = { ...before, [main]: leaving }
+  const session = openOffline(files, 'lucky')
+  setId([...home, 0])(session, names.block, 'start')
+  const { status, draft } = session.state()
+  session.close()
+  expect(status).toBe('A name in links is the same for all brands. Change it for all brands.')
+  expect(draft.files).toEqual(files)
+})
+
 it.each(['page', 'section'] as const)('%s gets another name in an editor', async (what) => {
   const readTexts = (wanted: readonly string[]) =>
     Promise.resolve(Object.fromEntries(wanted.map((file) => [file, before[file] ?? ''])))
