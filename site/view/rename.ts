@@ -33,7 +33,7 @@ function moveLinks(links: readonly LinkSource[], to: string): MoveEdit[] {
   }))
 }
 
-/** The same, and those by which what is written for it gets the name. */
+/** The edits by which what is written for a name gets another one, besides what refers to it: those of `followName`. */
 export function renameIn(texts: WrittenTexts, change: NameChange): MoveEdit[] {
   const own = change.id === undefined ? editNames(texts, change) : []
   return [...followName(texts, change), ...own.filter(({ edit }) => edit.path.length === 2)]
