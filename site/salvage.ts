@@ -127,15 +127,19 @@ export function mapBlocks(
   root: unknown,
   change: (block: JsonValue, at: Path) => JsonValue | undefined,
 ): Record<string, unknown> {
-  const changed: Record<string, unknown> = { ...asRecord(root) }
-  for (const { group, key, blocks } of listBlockLists(root)) {
-    const members = asRecord(changed[group])
-    const next = blocks.flatMap(
-      (block, index) => change(block, [group, key, 'blocks', index]) ?? [],
-    )
-    changed[group] = { ...members, [key]: { ...asRecord(members[key]), blocks: next } }
-  }
-  return changed
+  const site = asRecord(root)
+  const groups = groupBy(listBlockLists(root), ({ group }) => group)
+  // Each group is copied once: a site may have thousands of pages.
+  const changed = Array.from(groups, ([group, lists]) => {
+    const members = asRecord(site[group])
+    const next = lists.map(({ key, blocks }) => {
+      const made = blocks.map((block, index) => change(block, [group, key, 'blocks', index]))
+      const left = made.filter((block) => block !== undefined)
+      return [key, { ...asRecord(members[key]), blocks: left }] as const
+    })
+    return [group, { ...members, ...Object.fromEntries(next) }] as const
+  })
+  return { ...site, ...Object.fromEntries(changed) }
 }
 
 /** Lists the lists of blocks of a site's pages and sections. */

@@ -44,9 +44,10 @@ describe('the check of a form', () => {
   const codes = (form: object, address?: string, more?: object): string[] =>
     checkText(textWithForm(form, address, more)).problems.map(({ code }) => code)
 
-  it('finds a field that Netlify would take for the name of the form: P096', () => {
-    expect(codes({ fields: [{ ...email, name: 'form-name' }] }, elsewhere)).toEqual(['P096'])
-  })
+  it.each(['action', 'constructor', 'form-name'])(
+    'finds a field with a name that browsers or Netlify use themselves: %s',
+    (name) => expect(codes({ fields: [{ ...email, name }] }, elsewhere)).toEqual(['P096']),
+  )
 
   it('finds a link to what visitors agree to in the help as well: P097', () => {
     const hint = 'Read the <a href="/vip">privacy text</a>.'

@@ -6,6 +6,7 @@ import { readName } from '../../../lsp/features/names.ts'
 import { createTextsReader } from '../../../lsp/site/workspace.ts'
 import type { Texts } from '../../../studio/api.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
@@ -32,6 +33,7 @@ const setId = (path: Path) => (session: Session, _from: string, to: string) =>
 
 const home: Path = ['pages', '/', 'blocks']
 type Name = keyof typeof names
+const siteOf = (files: Texts) => JSON.parse(files[main] ?? '')
 const before = siteNamed(names)
 
 function renamed(what: Name, to: string, rename: SiteEdit, brand?: string): Texts {
@@ -64,6 +66,48 @@ it('neither campaigns nor translations follow an id to one that something else h
   const changes = describeChanges(before, after)
   expect(changes).toContain(`${main} pages / blocks 0 id: "use"`)
   expect(changes.filter((line) => / campaigns |^locales/.test(line))).toEqual([])
+})
+
+it.each<[what: string, change: (site: ReturnType<typeof siteOf>) => void, kept: string]>([
+  [
+    'of two equal ids',
+    ({ pages }) => void (pages['/'].blocks[2].id = 'top'),
+    '"/":{"top":{"title":"Warm"}',
+  ],
+  [
+    'an id for which a campaign sets something else',
+    ({ campaigns }) => void (campaigns.easter.set.pages['/'].start = { title: 'Else' }),
+    '"top":{"title":"Warm"},"start":{"title":"Else"}',
+  ],
+  [
+    'a link in a section on two pages',
+    ({ sections, pages }) => {
+      sections.limits.blocks[0].button.href = '#top'
+      pages['/more'].blocks.push({ type: 'use', section: 'limits' })
+    },
+    '"href":"#top"',
+  ],
+])('does not follow: %s', (_, change, kept) => {
+  const site = siteOf(before)
+  change(site)
+  const session = openOffline({ ...before, [main]: textOf(site) }, null)
+  setId([...home, 0])(session, names.block, 'start')
+  const after = siteOf(session.draft.state().files)
+  session.close()
+  expect(after.pages['/'].blocks[0].id).toBe('start')
+  expect(JSON.stringify(after)).toContain(kept)
+})
+
+it('a brand is told that an id is that of all brands, not what cannot follow it', () => {
+  // No brand can take over that a campaign leaves something out.
+  const leaving = before[main]?.replaceAll('"title": "Warm"', '"desc": null') ?? ''
+  const files = { ...before, [main]: leaving }
+  const session = openOffline(files, 'lucky')
+  setId([...home, 0])(session, names.block, 'start')
+  const { status, draft } = session.state()
+  session.close()
+  expect(status).toBe('A name in links is the same for all brands. Change it for all brands.')
+  expect(draft.files).toEqual(files)
 })
 
 it.each(['page', 'section'] as const)('%s gets another name in an editor', async (what) => {

@@ -84,8 +84,12 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
         const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
         return { edits: [...edits, ...followed, ...translated], placed, cleared }
       }
-      const own = writeForBrand(files, { brand, view, bundle }, edits)
-      return 'edits' in own ? { edits: [...own.edits, ...translated], placed, cleared } : own
+      const place = { brand, view, bundle }
+      const own = writeForBrand(files, place, edits)
+      if ('edits' in own) return { edits: [...own.edits, ...translated], placed, cleared }
+      // If what is edited is refused itself, its reason is told, not that of what would follow it.
+      const alone = writeForBrand(files, place, placed)
+      return 'edits' in alone ? own : alone
     },
   }
 }
