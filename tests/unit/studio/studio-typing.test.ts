@@ -207,6 +207,20 @@ it.each([null, 'lucky'])('the fix of a shared address is followed by brands, bra
   session.close()
 })
 
+it('the fix of what a brand writes changes nothing for all brands', () => {
+  const path = ['pages', '/bonus']
+  const easter = { from: '2098-04-01', set: { meta: { '/bonus': { title: 'Easter' } } } }
+  const shared = textOf({ ...site, campaigns: { easter } })
+  const changes = { '/bonus': { name: 'Same' }, '/': { name: 'Lucky' } }
+  const session = openOffline({ [main]: shared, [own]: textOf({ pages: changes }) }, null)
+  const fix = { title: 'Remove it', safe: true, edits: [{ kind: 'remove' as const, path }] }
+  fixProblem(session, problemAt(path, { fix, file: own }))
+  const { files } = session.draft.state()
+  expect(files[main]).toBe(shared)
+  expect(JSON.parse(files[own] ?? '')).toEqual({ pages: { '/': { name: 'Lucky' } } })
+  session.close()
+})
+
 it.each([
   ['a text of all brands', main, null, undefined],
   ['a text of all brands, for the shown brand', main, 'lucky', 'lucky'],
