@@ -71,11 +71,12 @@ const valuesNaming: Record<NamedGroup, (root: JsonValue | undefined) => NamePlac
   campaigns: (root) => homes.flatMap((home) => listJoins(stepInto(root, home) ?? null, [home])),
 }
 
-/** Where something in a value joins a campaign. */
+/** Where pages, sections, blocks and entries of lists join a campaign: what has a property of that name besides is something else. */
 function listJoins(value: JsonValue, at: Path): NamePlace[] {
+  const mayJoin = at.length % 2 === 0
   return membersOf(value).flatMap(([step, name]) => {
     const path = [...at, step]
-    return step === 'campaign' && typeof name === 'string'
+    return mayJoin && step === 'campaign' && typeof name === 'string'
       ? [{ name, path, isKey: false }]
       : listJoins(name, path)
   })
