@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import type { Path } from '../../../check/problem/problem.ts'
+import { isUse } from '../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
@@ -28,6 +29,7 @@ import {
   type Resolved,
   type Shown,
 } from './resolved.ts'
+import { afterSharing, detach, seenBy, share as shareFrom } from './sharing.ts'
 
 const lens = createSiteLens({ main, bundle: drawnBundle })
 
@@ -153,6 +155,36 @@ export function tryLayers(share: number): void {
       runs(300),
     )
     expect(Math.min(counts.edited, counts.named)).toBeGreaterThan(0)
+  })
+
+  it('shows the same after blocks are shared, or a section detached, or says why it cannot', () => {
+    const counts = { shared: 0, detached: 0, refused: 0 }
+    const brands = fc.constantFrom(undefined, 'lucky')
+    fc.assert(
+      fc.property(sites, brands, fc.boolean(), fc.nat(), (texts, brand, isShare, number) => {
+        const pages = lens.show(texts, brand).site.pages.filter(({ blocks }) => blocks.length > 0)
+        const page = pages[number % Math.max(pages.length, 1)]
+        const uses = [...(page?.blocks.entries() ?? [])].filter(([, block]) => isUse(block))
+        const [index] = uses[number % Math.max(uses.length, 1)] ?? []
+        if (!page || (!isShare && index === undefined)) return
+        const [first, last] = [number % page.blocks.length, page.blocks.length - 1]
+        const sharing = isShare ? shareFrom(first, last) : detach(index ?? 0)
+        const next = afterSharing(texts, sharing, page.key, brand, { lens, bundle: drawnBundle })
+        if (typeof next === 'string') {
+          expect(next).not.toBe('it did not fit')
+          counts.refused += 1
+          return
+        }
+        counts[isShare ? 'shared' : 'detached'] += 1
+        const days = ['2026-11-20', '2026-12-05', '2026-12-15', '2027-01-05'].map(noon)
+        const [seen, before] = [next, texts].map((one) => seenBy(['lucky', 'star'], days, one))
+        const isKept = hasOnlyMoreIds(seen, before)
+        expect({ next, seen: isKept ? before : seen }).toEqual({ next, seen: before })
+      }),
+      runs(400),
+    )
+    console.log(counts)
+    expect(Math.min(counts.shared, counts.detached)).toBeGreaterThan(counts.refused / 10)
   })
 
   it('shows the same whether its files are migrated, read as if they were, or what they show is', () => {

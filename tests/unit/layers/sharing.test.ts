@@ -5,8 +5,9 @@ import type { Texts } from '../../../studio/api.ts'
 import { hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
 import { own } from '../../fixtures/edited-site.ts'
 import { changeAt } from '../../fixtures/json-texts.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { names, siteNamed } from './named-site.ts'
-import { detach, seenBy, share, type Sharing } from './sharing.ts'
+import { afterSharing, detach, seenBy, share } from './sharing.ts'
 
 /* Visitors of each brand see the same after blocks are shared and sections detached, whatever campaigns run. */
 
@@ -18,27 +19,58 @@ function withOwn(texts: Texts, path: Path, value: JsonValue | undefined): Texts 
   return { ...texts, [own]: JSON.stringify(root) }
 }
 
+const home = ['pages', '/', 'blocks']
 /** In it, no page shows two blocks with one id. */
-const clear = withOwn(named, ['pages', '/', 'blocks', 'rules'], undefined)
+const clear = withOwn(named, [...home, 'rules'], undefined)
 const notice = { $before: '*', type: 'notice', title: 'Note', desc: 'Mine' }
 
-it.each<[what: string, texts: Texts, steps: readonly Sharing[]]>([
-  ['a section that a brand changes where it is used', named, [detach('/', 1)]],
-  ['one for that brand', named, [detach('/', 3, 'lucky')]],
-  ['one on a page that only the brand has', named, [detach(names.ownPage, 1, 'lucky')]],
+/** Before, in and between the campaigns. */
+const instants = ['2026-03-15', '2026-04-10', '2026-05-10', '2026-06-10'].map(
+  (day) => calendar.readMoment(day)?.start ?? 0,
+)
+
+type Step = [sharing: ReturnType<typeof share>, page?: string, brand?: string]
+
+it.each<[what: string, texts: Texts, ...steps: Step[]]>([
+  ['a section that a brand changes where it is used', named, [detach(1)]],
+  ['one for that brand', named, [detach(3), '/', 'lucky']],
+  ['one on a page that only the brand has', named, [detach(1), names.ownPage, 'lucky']],
   [
     'one to which a brand adds a block',
     withOwn(clear, ['sections', names.section, 'blocks', 'note'], notice),
-    [detach('/', 1)],
+    [detach(1)],
   ],
-  ['one that uses another', clear, [share('/', 0, 1), detach('/', 0)]],
-  ['one that uses another for a brand', clear, [share('/', 1, 2), detach('/', 2, 'lucky')]],
-])('detaches %s', (_, texts, steps) => {
+  ['one that a brand leaves out', withOwn(clear, [...home, 'use'], null), [detach(1)]],
+  ['one that a brand moves', withOwn(clear, [...home, 'use'], { $before: '*' }), [detach(1)]],
+  ['one that uses another', clear, [share(0, 1)], [detach(0)]],
+  ['one that uses another, for a brand', clear, [share(1, 2)], [detach(2), '/', 'lucky']],
+])('detaches %s', (_, texts, ...steps) => {
   const after = steps.reduce((now, step) => {
-    const { texts: next, refusal } = step(now)
-    expect({ refusal, isSame: next === now }).toEqual({ refusal: undefined, isSame: false })
+    const next = afterSharing(now, ...step)
+    if (typeof next === 'string') throw new Error(next)
+    expect(next).not.toEqual(now)
     return next
   }, texts)
-  const [seen, before] = [seenBy(after), seenBy(texts)]
+  const [seen, before] = [after, texts].map((one) => seenBy(['lucky', 'star'], instants, one))
   expect(hasOnlyMoreIds(seen, before) ? before : seen).toEqual(before)
+})
+
+it.each<[what: string, texts: Texts, ...step: Step]>([
+  [
+    'blocks that a brand has in another order',
+    withOwn(clear, [...home, names.block], { $after: '*' }),
+    share(0, 1),
+  ],
+  ['a section whose ids the page has as well', named, detach(2), '/', 'lucky'],
+])('neither shares nor detaches %s', (_, texts, ...step) =>
+  expect(afterSharing(texts, ...step)).toBe(
+    'Nothing was changed: Lucky would then show something else on this page.',
+  ),
+)
+
+it('keeps the campaigns that detached blocks join', () => {
+  const after = afterSharing(named, detach(1))
+  expect(after).toMatchObject({
+    'pages.json': expect.stringMatching(/"id": "first",[^}]*}[^}]*"campaign": "easter"/),
+  })
 })

@@ -1,56 +1,54 @@
-import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../../studio/api.ts'
+import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
-import type { SiteLens } from '../../../studio/client/model/write/site-lens.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { edited, lens as lensOfSite, main } from '../../fixtures/edited-site.ts'
-import { calendar } from '../../fixtures/own-calendar.ts'
+import { edited, lens, main } from '../../fixtures/edited-site.ts'
 import { resolve } from './resolved.ts'
 
-/* What is done with shared sections, and who sees what of a site then. */
+/* What is done with shared sections, and what visitors see of a site. */
 
-/** Shares or detaches; returns the texts after it, which are the same with a refusal. */
-export type Sharing = (texts: Texts) => { texts: Texts; refusal?: string | undefined }
+/** What makes blocks of a page a section, or a section blocks. */
+type Sharing = (context: PagesContext, page: PageView) => readonly FileEdit[]
 
-/** Shares blocks of a page, from the first to the last index, for all brands or for one. */
-export function share(key: string, first: number, last: number, brand?: string): Sharing {
-  const names = { name: 'made', title: 'Made' }
-  return write(key, brand, (context, page) => shareBlocks(context, page, [first, last], names))
+/** Shares the blocks of a page from the first to the last index. */
+export function share(first: number, last: number): Sharing {
+  return (...place) => shareBlocks(...place, [first, last], { name: 'made', title: 'Made' })
 }
 
 /** Detaches the section at an index of a page. */
-export function detach(key: string, index: number, brand?: string): Sharing {
-  return write(key, brand, (context, page) => detachBlock(context, page, index) ?? [])
+export function detach(index: number): Sharing {
+  return (...place) => detachBlock(...place, index) ?? []
 }
 
-function write(
-  key: string,
-  brand: string | undefined,
-  make: (
-    ...place: Parameters<typeof detachBlock> extends [infer C, infer P, ...unknown[]]
-      ? [C, P]
-      : never
-  ) => ReturnType<typeof shareBlocks>,
-  lens: SiteLens = lensOfSite,
-): Sharing {
-  return (texts) => {
-    const { site } = lens.show(texts, brand)
-    const page = site.pages.find((one) => one.key === key)
-    if (!page) return { texts }
-    const writing = lens.write(texts, make({ site, bundle, main }, page), { kind: 'site', brand })
-    if (!('edits' in writing)) return { texts, refusal: writing.refusal ?? 'it did not fit' }
-    return { texts: edited(texts, writing) }
-  }
+/** The texts after blocks of a page were shared or detached, for all brands or for one; the reason if that was refused. */
+export function afterSharing(
+  texts: Texts,
+  sharing: Sharing,
+  key = '/',
+  brand?: string,
+  by = { lens, bundle },
+): Texts | string {
+  const { site } = by.lens.show(texts, brand)
+  const page = site.pages.find((one) => one.key === key)
+  const edits = page ? sharing({ site, bundle: by.bundle, main }, page) : []
+  const writing = by.lens.write(texts, edits, { kind: 'site', brand })
+  return 'edits' in writing ? edited(texts, writing) : (writing.refusal ?? 'it did not fit')
 }
 
-/** What each brand, and nobody's, shows on its pages at instants before, in and between the campaigns. */
-export function seenBy(texts: Texts) {
-  const brands = Object.keys(texts).flatMap((name) => brandIn(name) ?? [])
+/** The pages that are shown to each of these brands, and without a brand, at these instants. */
+export function seenBy(
+  brands: readonly string[],
+  instants: readonly number[],
+  texts: Texts,
+): JsonValue[] {
   return [undefined, ...brands].flatMap((brand) =>
-    instants.map((at) => ({ brand, at, pages: resolve(texts, { brand, at }).pages })),
+    instants.map((at) => ({
+      brand: brand ?? null,
+      at,
+      pages: resolve(texts, { brand, at }).pages,
+    })),
   )
 }
-
-const instants = ['2026-03-15', '2026-04-10', '2026-05-10', '2026-06-10'].map(
-  (day) => calendar.readMoment(day)?.start ?? 0,
-)

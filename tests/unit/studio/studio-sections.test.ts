@@ -69,7 +69,7 @@ it('shares and detaches blocks with what brands and campaigns change in them', (
       '/': {
         blocks: {
           note: { title: 'My note' },
-          news: { $after: 'note', ...card('news', 'News') },
+          news: { $after: 'note', type: 'headingCard', title: 'News' },
           end: { title: 'My end' },
         },
       },
