@@ -4,12 +4,11 @@ import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
 import { t } from '../../i18n/translate.ts'
 import { createLanguageViewer, type Edited } from '../../languages/model/language-view.ts'
 import { brandsOf, createBrandViewer, nameOfBrand, type BrandView } from '../brands/brand-view.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
-import { showsAlike } from '../sections/shows-alike.ts'
+import { isReplaced, showsAlike } from '../sections/shows-alike.ts'
 import { clearGone, effectsOf, followEffects, type Effects } from './effects.ts'
 import { followInBrands } from './follow-in-brands.ts'
 import type { Layer } from './layer.ts'
@@ -67,11 +66,8 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
     if (!after) return undefined
     const isOther = (brand: string | undefined): boolean => {
       const [old, now] = [show(files, brand), show(after, brand)]
-      // A list instead of changes by ids is an error if two blocks have the same id.
-      const isWhole = [old, now].map(({ brandView }) =>
-        Array.isArray(valueAt(brandView?.overlay, ['pages', key, 'blocks'])),
-      )
-      return (!isWhole[0] && isWhole[1]) || !showsAlike(old.site, now.site, main, key)
+      const isNew = isReplaced(now.brandView, key) && !isReplaced(old.brandView, key)
+      return isNew || !showsAlike(old.site, now.site, main, key)
     }
     const other = brandsOf(files).find(isOther)
     if (other !== undefined) {
