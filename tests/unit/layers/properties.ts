@@ -183,7 +183,6 @@ export function tryLayers(share: number): void {
       }),
       runs(400),
     )
-    console.log(counts)
     expect(Math.min(counts.shared, counts.detached)).toBeGreaterThan(counts.refused / 10)
   })
 
