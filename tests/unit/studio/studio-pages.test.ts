@@ -280,7 +280,7 @@ describe('the navigation', () => {
 it('gives a page the path that its fix proposes, with the links of the page itself', () => {
   const { '/vip': vip, ...others } = baseSite().pages
   const cta = { type: 'cta', title: 'Up', buttons: [{ label: 'Up', href: '/VIP#top' }] }
-  const own = { ...vip, blocks: [...vip.blocks, cta] }
+  const own = { ...vip!, blocks: [...vip!.blocks, cta] }
   const text = textOf({ ...baseSite(), pages: { ...others, '/VIP': own } })
   const fix = checkText(text).problems.find(({ code }) => code === 'P027')?.fix
   const made = (fix && editsOf(fix)) ?? []
