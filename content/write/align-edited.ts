@@ -4,8 +4,7 @@ import { fingerprint, idOf, typeOf } from '../../schema/read/equal.ts'
 /**
  * For each entry of a list after a single edit, returns the index of the entry that it was before; undefined for a new one. A
  * changed entry may have nothing in common with what it was: an entry was an equal one, else the one with its id, else the one
- * in its place, of the same type, if the length is the same
- * and that counts.
+ * in its place, of the same type, if the length is the same and that counts.
  */
 export function alignEdited(
   before: readonly JsonValue[],

@@ -1,7 +1,7 @@
-import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { Path } from '../../../../schema/read/json-object.ts'
 import type { Texts } from '../../../api.ts'
-import { editsBetween, valueOfText } from '../../../texts/edit.ts'
+import { editsBetween, valueOfText, type ModelEdit } from '../../../texts/edit.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { brandsOf, listAt, type BrandView, type BrandViewer } from '../brands/brand-view.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
@@ -34,34 +34,36 @@ export function writeDetached(
   })
 }
 
-/** The edits that make of the site that a brand sees now that which it has when the section is detached from what it saw. */
+/** The edits that make of what a brand sees now what it saw before with the section detached. */
 function detachFor(
-  { site, overlay, main, ...before }: BrandView,
+  before: BrandView,
   now: BrandView,
   bundle: SchemaBundle,
   { page: key, index }: Detached,
 ): FileEdit[] {
-  const page = site.pages.find((one) => one.key === key)
+  const { site, main } = before
   const path: Path = ['pages', key, 'blocks']
-  // A list that is the brand's own stays.
-  if (!page || Array.isArray(valueAt(overlay, path))) return []
-  const entries = listAt({ ...before, site, overlay, main }, path)
-  const own = entries ? entries.findIndex((entry) => entry.index === index) : index
+  const page = site.pages.find((one) => one.key === key)
+  // A list that is the brand's own stays, and what is no valid JSON now cannot follow.
+  const isOwn = Array.isArray(valueAt(before.overlay, path))
+  if (!page || isOwn || site.broken.has(page.file)) return []
+  const entries = listAt(before, path)
+  const at = entries ? entries.findIndex((entry) => entry.index === index) : index
   const texts = Object.fromEntries(
     [main, page.file].map((file) => [file, JSON.stringify(site.roots.get(file))]),
   )
-  const after = applyEdits(texts, detachBlock({ site, bundle, main }, page, own) ?? [])?.texts
-  const [blocks, campaigns] = [
-    valueAt(valueOfText(after?.[page.file] ?? ''), path),
-    valueAt(valueOfText(after?.[main] ?? ''), ['campaigns']),
-  ]
+  const after = applyEdits(texts, detachBlock({ site, bundle, main }, page, at) ?? [])?.texts
+  const wanted = (file: string, place: Path): JsonValue | undefined =>
+    valueAt(valueOfText(after?.[file] ?? ''), place)
+  const [blocks, campaigns] = [wanted(page.file, path), wanted(main, ['campaigns'])]
   const old = valueAt(now.site.roots.get(main), ['campaigns'])
+  const changed = campaigns === undefined ? [] : editsBetween(old, campaigns, ['campaigns'])
   return [
-    ...(blocks === undefined
-      ? []
-      : [{ file: page.file, edit: { kind: 'set' as const, path, value: blocks } }]),
-    ...(campaigns === undefined
-      ? []
-      : editsBetween(old, campaigns, ['campaigns']).map((edit) => ({ file: main, edit }))),
+    ...(blocks === undefined ? [] : [{ file: page.file, edit: setTo(path, blocks) }]),
+    ...changed.map((edit) => ({ file: main, edit })),
   ]
+}
+
+function setTo(path: Path, value: JsonValue): ModelEdit {
+  return { kind: 'set', path, value }
 }
