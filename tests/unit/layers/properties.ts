@@ -171,19 +171,21 @@ export function tryLayers(share: number): void {
         const sharing = isShare ? shareFrom(first, last) : detach(index ?? 0)
         const next = afterSharing(texts, sharing, page.key, brand, { lens, bundle: drawnBundle })
         if (typeof next === 'string') {
-          expect(next).not.toBe('it did not fit')
+          // What is refused is refused with words.
+          if (next === 'it did not fit') throw new Error('lost')
           counts.refused += 1
           return
         }
         counts[isShare ? 'shared' : 'detached'] += 1
-        const days = ['2026-11-20', '2026-12-05', '2026-12-15', '2027-01-05'].map(noon)
-        const [seen, before] = [next, texts].map((one) => seenBy(['lucky', 'star'], days, one))
+        const times = ['2026-11-20', '2026-12-05', '2026-12-15', '2027-01-05'].map(noon)
+        const [seen, before] = [next, texts].map((one) => seenBy(['lucky', 'star'], times, one))
         const isKept = hasOnlyMoreIds(seen, before)
         expect({ next, seen: isKept ? before : seen }).toEqual({ next, seen: before })
       }),
       runs(400),
     )
-    expect(Math.min(counts.shared, counts.detached)).toBeGreaterThan(counts.refused / 10)
+    expect(Math.min(counts.shared, counts.detached)).toBeGreaterThan(0)
+    expect(counts.refused).toBeLessThan(counts.shared + counts.detached)
   })
 
   it('shows the same whether its files are migrated, read as if they were, or what they show is', () => {
