@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { fingerprint, idOf, typeOf } from '../../schema/read/equal.ts'
+import { fingerprint, idOf } from '../../schema/read/equal.ts'
 
 /**
  * For each entry of a list after a single edit, returns the index of the entry that it was before; undefined for a new one. A
  * changed entry may have nothing in common with what it was: an entry was an equal one, else the one with its id, else the one
- * in its place, of the same type, if the length is the same and that counts.
+ * in its place if the length is the same and that counts.
  */
 export function alignEdited(
   before: readonly JsonValue[],
@@ -26,12 +26,7 @@ export function alignEdited(
       const id = idOf(after[index])
       return origin ?? (id === undefined ? undefined : take(ids.indexOf(id)))
     })
-    .map((origin, index) => {
-      const mayBe = least === 'by place' && shift === 0 && isSameType(before[index], after[index])
-      return origin ?? (mayBe ? take(index) : undefined)
-    })
-}
-
-function isSameType(before: JsonValue | undefined, after: JsonValue | undefined): boolean {
-  return typeOf(before) === typeOf(after)
+    .map((origin, index) =>
+      least === 'by place' && shift === 0 ? (origin ?? take(index)) : origin,
+    )
 }
