@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isUse } from '../../../content/layers/sections.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
@@ -32,6 +32,22 @@ import {
 import { afterSharing, detach, seenBy, share as shareFrom } from './sharing.ts'
 
 const lens = createSiteLens({ main, bundle: drawnBundle })
+
+/** With it, nothing may be left of what a campaign sets for all brands while a brand adds to it. */
+const bundle: SchemaBundle = {
+  ...drawnBundle,
+  $defs: {
+    ...drawnBundle.$defs,
+    PagesFile: {
+      properties: {
+        ...drawnBundle.$defs['PagesFile']?.properties,
+        campaigns: { additionalProperties: { properties: { set: { $ref: '#/$defs/Changes' } } } },
+      },
+    },
+    Changes: { type: 'object', additionalProperties: { $ref: '#/$defs/Changes' } },
+  },
+}
+const sharing = { lens: createSiteLens({ main, bundle }), bundle }
 
 /** What is drawn of whom a site is shown to, and when. */
 const readings: fc.Arbitrary<Reading & { day: string }> = fc
@@ -168,8 +184,8 @@ export function tryLayers(share: number): void {
         const [index] = uses[number % Math.max(uses.length, 1)] ?? []
         if (!page || (!isShare && index === undefined)) return
         const [first, last] = [number % page.blocks.length, page.blocks.length - 1]
-        const sharing = isShare ? shareFrom(first, last) : detach(index ?? 0)
-        const next = afterSharing(texts, sharing, page.key, brand, { lens, bundle: drawnBundle })
+        const step = isShare ? shareFrom(first, last) : detach(index ?? 0)
+        const next = afterSharing(texts, step, page.key, brand, sharing)
         if (typeof next === 'string') {
           // What is refused is refused with words.
           if (next === 'it did not fit') throw new Error('lost')
