@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Path } from '../../../schema/read/json-object.ts'
 import type { Texts } from '../../../studio/api.ts'
+import { setForSite } from '../../../studio/client/model/campaigns/set-for-site.ts'
 import { hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
-import { own } from '../../fixtures/edited-site.ts'
+import { contextOf, own } from '../../fixtures/edited-site.ts'
 import { changeAt } from '../../fixtures/json-texts.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { names, siteNamed } from './named-site.ts'
@@ -62,6 +63,13 @@ it.each<[what: string, texts: Texts, ...step: Step]>([
     share(0, 1),
   ],
   ['a section whose ids the page has as well', named, detach(2), '/', 'lucky'],
+  [
+    'a section with the id by which the brand knows its use',
+    withOwn(siteNamed({ ...names, inSection: 'use' }), [...home, 'rules'], undefined),
+    detach(2),
+    '/',
+    'lucky',
+  ],
 ])('neither shares nor detaches %s', (_, texts, ...step) =>
   expect(afterSharing(texts, ...step)).toBe(
     'Nothing was changed: Lucky would then show something else on this page.',
@@ -73,4 +81,21 @@ it('keeps the campaigns that detached blocks join', () => {
   expect(after).toMatchObject({
     'pages.json': expect.stringMatching(/"id": "first",[^}]*}[^}]*"campaign": "easter"/),
   })
+})
+
+it('leaves of what a campaign sets what a site shows', () => {
+  const title = { title: 'Moon' }
+  const kept = {
+    site: { footer: { promoText: 'Moon' } },
+    pages: { '/': { [names.block]: title, [names.inSection]: title } },
+    sections: { [names.section]: { [names.inSection]: title } },
+    meta: { '/more': title },
+  }
+  const set = {
+    ...kept,
+    pages: { '/': { ...kept.pages['/'], gone: title }, '/gone': { [names.block]: title } },
+    sections: { ...kept.sections, outer: { gone: title }, gone: { gone: title } },
+    meta: { ...kept.meta, '/gone': title },
+  }
+  expect(setForSite(contextOf(named), set)).toEqual(kept)
 })
