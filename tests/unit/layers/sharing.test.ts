@@ -3,8 +3,9 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Path } from '../../../schema/read/json-object.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { setForSite } from '../../../studio/client/model/campaigns/set-for-site.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
-import { contextOf, own } from '../../fixtures/edited-site.ts'
+import { contextOf, main, own } from '../../fixtures/edited-site.ts'
 import { changeAt } from '../../fixtures/json-texts.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { names, siteNamed } from './named-site.ts'
@@ -24,6 +25,15 @@ const home = ['pages', '/', 'blocks']
 /** In it, no page shows two blocks with one id. */
 const clear = withOwn(named, [...home, 'rules'], undefined)
 const notice = { $before: '*', type: 'notice', title: 'Note', desc: 'Mine' }
+
+/** In it, a section has the id of its use. */
+const twins = {
+  [main]: textOf({
+    sections: { one: { blocks: [{ type: 'hero', id: 'one', title: 'One' }] } },
+    pages: { '/': { blocks: [{ type: 'use', id: 'one', section: 'one' }] } },
+  }),
+  [own]: textOf({ site: { keyword: 'Lucky' } }),
+}
 
 /** Before, in and between the campaigns. */
 const instants = ['2026-03-15', '2026-04-10', '2026-05-10', '2026-06-10'].map(
@@ -63,13 +73,7 @@ it.each<[what: string, texts: Texts, ...step: Step]>([
     share(0, 1),
   ],
   ['a section whose ids the page has as well', named, detach(2), '/', 'lucky'],
-  [
-    'a section with the id by which the brand knows its use',
-    withOwn(siteNamed({ ...names, inSection: 'use' }), [...home, 'rules'], undefined),
-    detach(2),
-    '/',
-    'lucky',
-  ],
+  ['a section with the id by which the brand knows its use', twins, detach(0), '/', 'lucky'],
 ])('neither shares nor detaches %s', (_, texts, ...step) =>
   expect(afterSharing(texts, ...step)).toBe(
     'Nothing was changed: Lucky would then show something else on this page.',
