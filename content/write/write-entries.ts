@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { idOf, isEqual, typeOf } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { placeIn, planEntries, withoutPlace } from '../plan-entries.ts'
 import type { ValueChange, GivenId, Writing } from './writing.ts'
@@ -45,7 +45,7 @@ export function writeEntries(
     const taken = new Set<string>()
     const result: Row[] = []
     for (const [at, entry] of after.entries()) {
-      const origin = origins[at]
+      const origin = isOtherBlock(was[origins[at] ?? -1], entry) ? undefined : origins[at]
       const planned = plan.entries[origin ?? -1]
       const wanted = idOf(entry)
       // An entry of the base that was left out, or is written anew, is not planned.
@@ -186,6 +186,11 @@ export function writeEntries(
       faults.every(({ id }) => known.has(id))
     )
   }
+}
+
+/** Whether a block takes the place of one of another type, which no overlay can make of it. */
+function isOtherBlock(before: JsonValue | undefined, after: JsonValue): boolean {
+  return before !== undefined && idOf(before) !== idOf(after) && typeOf(before) !== typeOf(after)
 }
 
 function withoutId({ id: _id, ...rest }: JsonObject): JsonObject {

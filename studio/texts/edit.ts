@@ -12,7 +12,7 @@ import type { Fix, Path } from '../../check/problem/problem.ts'
 import { matchEntries } from '../../diff/match.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isSameJson } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import { readJson } from '../../site/view/json-text.ts'
 import { changePictures } from '../../site/view/picture-list.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
@@ -29,27 +29,29 @@ export type ModelEdit =
   /** Whole is what is removed with all ids in it, and not only the last value around which nothing else is. */
   | { kind: 'remove'; path: Path; isWhole?: boolean }
   | { kind: 'rename'; path: Path; name: string }
-  /** Entries that are cut, and may be pasted again, and those that go elsewhere are left out of the order like those that are removed. */
+  /**
+   * Entries that are cut, and may be pasted again, and those that go elsewhere are left out of the order like those that are removed.
+   * `detaches` is the index of a `use` block, in whose place are the blocks that it shows.
+   */
   | {
       kind: 'arrange'
       path: Path
       order: readonly OrderEntry[]
       moved?: readonly number[]
       isCut?: boolean
-      carries?: readonly Carrying[]
+      carries?: Carrying
+      detaches?: number
     }
   | { kind: 'count'; path: Path; by: number }
   | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
   | { kind: 'replace'; path: Path; replacements: readonly Replacement[] }
 
-/** Blocks that go from a page to a section, or from a section to a page that uses it. */
+/** Blocks that go from a page to a section. */
 export interface Carrying {
-  from: readonly ['pages' | 'sections', string]
-  to: readonly ['pages' | 'sections', string]
+  page: string
+  section: string
   /** The ids of the blocks and of their entries. */
   ids: readonly string[]
-  /** If the blocks stay there as well: what the page sets in them, and the ids of the first and the last one. */
-  copied?: { set: JsonObject; ends: readonly [first: string | undefined, last: string | undefined] }
 }
 
 /** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */

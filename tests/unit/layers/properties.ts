@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isUse } from '../../../content/layers/sections.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
@@ -28,8 +29,25 @@ import {
   type Resolved,
   type Shown,
 } from './resolved.ts'
+import { afterSharing, detach, seenBy, share as shareFrom } from './sharing.ts'
 
 const lens = createSiteLens({ main, bundle: drawnBundle })
+
+/** With it, nothing may be left of what a campaign sets for all brands while a brand adds to it. */
+const bundle: SchemaBundle = {
+  ...drawnBundle,
+  $defs: {
+    ...drawnBundle.$defs,
+    PagesFile: {
+      properties: {
+        ...drawnBundle.$defs['PagesFile']?.properties,
+        campaigns: { additionalProperties: { properties: { set: { $ref: '#/$defs/Changes' } } } },
+      },
+    },
+    Changes: { type: 'object', additionalProperties: { $ref: '#/$defs/Changes' } },
+  },
+}
+const sharing = { lens: createSiteLens({ main, bundle }), bundle }
 
 /** What is drawn of whom a site is shown to, and when. */
 const readings: fc.Arbitrary<Reading & { day: string }> = fc
@@ -153,6 +171,37 @@ export function tryLayers(share: number): void {
       runs(300),
     )
     expect(Math.min(counts.edited, counts.named)).toBeGreaterThan(0)
+  })
+
+  it('shows the same after blocks are shared, or a section detached, or says why it cannot', () => {
+    const counts = { shared: 0, detached: 0, refused: 0 }
+    const brands = fc.constantFrom(undefined, 'lucky')
+    fc.assert(
+      fc.property(sites, brands, fc.boolean(), fc.nat(), (texts, brand, isShare, number) => {
+        const pages = lens.show(texts, brand).site.pages.filter(({ blocks }) => blocks.length > 0)
+        const page = pages[number % Math.max(pages.length, 1)]
+        const uses = [...(page?.blocks.entries() ?? [])].filter(([, block]) => isUse(block))
+        const [index] = uses[number % Math.max(uses.length, 1)] ?? []
+        if (!page || (!isShare && index === undefined)) return
+        const [first, last] = [number % page.blocks.length, page.blocks.length - 1]
+        const step = isShare ? shareFrom(first, last) : detach(index ?? 0)
+        const next = afterSharing(texts, step, page.key, brand, sharing)
+        if (typeof next === 'string') {
+          // What is refused is refused with words.
+          if (next === 'it did not fit') throw new Error('lost')
+          counts.refused += 1
+          return
+        }
+        counts[isShare ? 'shared' : 'detached'] += 1
+        const times = ['2026-11-20', '2026-12-05', '2026-12-15', '2027-01-05'].map(noon)
+        const [seen, before] = [next, texts].map((one) => seenBy(['lucky', 'star'], times, one))
+        const isKept = hasOnlyMoreIds(seen, before)
+        expect({ next, seen: isKept ? before : seen }).toEqual({ next, seen: before })
+      }),
+      runs(400),
+    )
+    expect(Math.min(counts.shared, counts.detached)).toBeGreaterThan(0)
+    expect(counts.refused).toBeLessThan(counts.shared + counts.detached)
   })
 
   it('shows the same whether its files are migrated, read as if they were, or what they show is', () => {

@@ -224,14 +224,17 @@ describe('an edit for a brand', () => {
     })
   })
 
-  it('writes what is detached over the use of a section, which gets its id', () => {
+  it('leaves out the use of a section for what is detached, since a block keeps its type', () => {
     const use = { type: 'use', section: 'rules' }
     const end = { type: 'hero', id: 'end', title: 'End' }
     const text = textOf({ site: {}, pages: { '/': { blocks: [use, end] } } })
     const order = [{ value: { type: 'hero', id: 'rules', title: 'T' } }, 1]
     const after = written({ [main]: text }, { kind: 'arrange', path: blocks, order }, bundle)
     expect(JSON.parse(after[name]!)).toEqual(
-      homeWith({ rules: { type: 'hero', section: null, title: 'T' } }),
+      homeWith({
+        rules: { $before: '*', type: 'hero', title: 'T' },
+        'shared-section': null,
+      }),
     )
   })
 

@@ -19,6 +19,7 @@ import {
   treeOfPages,
   type PageNode,
 } from '../../../studio/client/model/pages.ts'
+import { editsOf } from '../../../studio/texts/edit.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
   contextOf,
@@ -29,6 +30,7 @@ import {
   own as lucky,
 } from '../../fixtures/edited-site.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
+import { makeBase, checkText, textOf } from '../../fixtures/sites.ts'
 
 const pages = `{
   "site": {
@@ -273,4 +275,16 @@ describe('the navigation', () => {
   it('stays as it is where there is no place to move to', () => {
     expect(moveEntry(all, ['/c'], 1, 9)).toEqual(['/c'])
   })
+})
+
+it('gives a page the path that its fix proposes, with the links of the page itself', () => {
+  const { '/vip': vip, ...others } = makeBase().pages
+  const cta = { type: 'cta', title: 'Up', buttons: [{ label: 'Up', href: '/VIP#top' }] }
+  const own = { ...vip!, blocks: [...vip!.blocks, cta] }
+  const text = textOf({ ...makeBase(), pages: { ...others, '/VIP': own } })
+  const fix = checkText(text).problems.find(({ code }) => code === 'P027')?.fix
+  const made = (fix && editsOf(fix)) ?? []
+  const edits = made.map((edit) => ({ file: main, edit }))
+  const after = edited({ [main]: text }, lens.write({ [main]: text }, edits, { kind: 'site' }))
+  expect(after[main]).toBe(text.replaceAll('/VIP', '/vip'))
 })

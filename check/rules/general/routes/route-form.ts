@@ -59,12 +59,13 @@ function explain(
     ...(isFree &&
       canFollow && {
         fix: fixBy(`Rename the page to ${quote(proposed)}`, [
-          { kind: 'rename', path: ['pages', key], name: proposed },
           ...followers.map((link): Edit => {
             const [pathname = ''] = link.href.split(/[?#]/)
             const value = (link.origin ?? '') + proposed + link.href.slice(pathname.length)
             return { kind: 'set', path: link.path, value }
           }),
+          // The last one, since edits may be made one after the other.
+          { kind: 'rename', path: ['pages', key], name: proposed },
         ]),
       }),
   }

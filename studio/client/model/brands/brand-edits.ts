@@ -1,4 +1,5 @@
 import type { Path } from '../../../../check/problem/problem.ts'
+import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { placeIn } from '../../../../content/plan-entries.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
@@ -9,6 +10,7 @@ import type { OrderEntry } from '../../../texts/arrange.ts'
 import { editsBetween, type ModelEdit } from '../../../texts/edit.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { t } from '../../i18n/translate.ts'
+import { setForSite } from '../campaigns/set-for-site.ts'
 import { applyEdits, type FileEdit } from '../draft.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
 import { followInBrands } from '../write/follow-in-brands.ts'
@@ -35,10 +37,21 @@ export function bringBack(files: Texts, place: WritingPlace, list: Path, id: str
   }
 }
 
-/** Makes what a brand has at a path that of all brands, with the sections and campaigns that it needs. */
+/**
+ * Makes what a brand has at a path that of all brands, with the sections and campaigns that it needs. What such a campaign
+ * changes in what only the brand has stays the brand's.
+ */
 export function applyToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {
-  const { base } = place.view(files, place.brand)
-  return writeWithNeeded(files, place, path, base, (texts, one) => applyOne(texts, place, one))
+  const siteOf = (texts: Texts): SiteView => place.view(texts, place.brand).base
+  const write = (texts: Texts, one: Path): WriteResult => applyOne(texts, place, one)
+  return writeWithNeeded(files, place, path, { siteOf, write }, (texts, edits, campaign) => {
+    const { site, main } = place.view(texts, place.brand)
+    const value = valueAt(site.roots.get(main), campaign)
+    const kept = value === undefined ? [] : [{ file: main, edit: setTo(campaign, value) }]
+    return writeEach(texts, ['base', 'brand'], (next, whose) =>
+      whose === 'base' ? { edits } : writeForBrand(next, place, kept),
+    )
+  })
 }
 
 function applyOne(files: Texts, place: WritingPlace, path: Path): WriteResult {
@@ -54,31 +67,62 @@ function applyOne(files: Texts, place: WritingPlace, path: Path): WriteResult {
   return { edits: [...dropped, ...edits, ...followInBrands(next, site, edits)] }
 }
 
-/** Gives another brand what this one has at a path, with the sections and campaigns that it needs. */
+/** Gives another brand what this one has at a path, with the sections and campaigns that it needs, as far as it has what these change. */
 export function copyToBrand(
   files: Texts,
   place: WritingPlace,
   path: Path,
   brand: string,
 ): WriteResult {
-  const { site } = place.view(files, brand)
-  return writeWithNeeded(files, place, path, site, (texts, one) =>
-    copyOne(texts, place, one, brand),
+  const siteOf = (texts: Texts): SiteView => place.view(texts, brand).site
+  const write = (texts: Texts, one: Path): WriteResult => copyOne(texts, place, one, brand)
+  return writeWithNeeded(files, place, path, { siteOf, write }, (texts, edits) =>
+    writeForBrand(texts, { ...place, brand }, edits),
   )
 }
 
-/** Writes the sections and campaigns that what is at a path needs and `target` lacks, and then that, as one. */
+/** The site that gets what a brand has, and how what is at a path gets there. */
+interface Target {
+  siteOf: (files: Texts) => SiteView
+  write: (files: Texts, path: Path) => WriteResult
+}
+
+/**
+ * Writes the sections and campaigns that what is at a path needs and the target lacks, and then that, as one. `trim` makes
+ * edits of the target by which a campaign loses what it changes in what the target does not have.
+ */
 function writeWithNeeded(
   files: Texts,
   { view: viewOf, brand }: WritingPlace,
   path: Path,
-  target: SiteView,
-  write: (files: Texts, path: Path) => WriteResult,
+  { siteOf, write }: Target,
+  trim: (files: Texts, edits: readonly FileEdit[], campaign: Path) => WriteResult,
 ): WriteResult {
   const view = viewOf(files, brand)
+  const target = siteOf(files)
   const needed = new Map<string, Path>()
   need(String(path.at(-1)), valueAt(view.site.roots.get(fileAt(view, path)), path))
-  return writeEach(files, [...needed.values(), path], write)
+  const paths = [...needed.values(), path]
+  const campaigns = paths.filter((one) => isInLayer(one) && one.length === 2)
+  return writeEach(
+    files,
+    [
+      ...paths.map((one) => (texts: Texts) => write(texts, one)),
+      ...campaigns.map((one) => (texts: Texts) => trimCampaign(texts, one)),
+    ],
+    (texts, step) => step(texts),
+  )
+
+  function trimCampaign(texts: Texts, campaign: Path): WriteResult {
+    const site = siteOf(texts)
+    const at = [...campaign, 'set']
+    const set = asRecord(valueAt(site.roots.get(view.main), at))
+    const left = setForSite({ site, main: view.main }, set)
+    if (isEqual(left, set)) return { edits: [] }
+    const isGone = Object.keys(left).length === 0
+    const edit = isGone ? ({ kind: 'remove', path: at } as const) : setTo(at, left)
+    return trim(texts, [{ file: view.main, edit }], campaign)
+  }
 
   function need(key: string, value: JsonValue | undefined): void {
     if (typeof value === 'object' && value !== null)
@@ -137,6 +181,10 @@ function editsGiving(
 /** Whether only the brand has this entry of a list that it shares with all brands. */
 function isOwnEntry(view: BrandView, path: Path): boolean {
   return typeof path.at(-1) === 'number' && ownerAt(view, path) === 'added'
+}
+
+function setTo(path: Path, value: JsonValue): ModelEdit {
+  return { kind: 'set', path, value }
 }
 
 /** The edits that make a value of another, or of none. */

@@ -1,7 +1,7 @@
 import { findIds } from '../../../../content/find-ids.ts'
-import { isUse, usesIn } from '../../../../content/layers/sections.ts'
-import { idOf } from '../../../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonValue } from '../../../../schema/read/json-object.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
+import { runsOn } from '../../../../content/layers/value-layer.ts'
+import { isJsonObject, type JsonValue } from '../../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
@@ -9,6 +9,8 @@ import type { OrderEntry } from '../../../texts/arrange.ts'
 import type { Carrying } from '../../../texts/edit.ts'
 import type { FileEdit } from '../draft.ts'
 import { addPart } from '../parts.ts'
+import { copyChanges } from './copy-changes.ts'
+import { withCampaigns } from './with-campaigns.ts'
 
 /** Moves neighbouring blocks of a page, from the first to the last index, to a new section, which the page then uses. */
 export function shareBlocks(
@@ -19,48 +21,50 @@ export function shareBlocks(
 ): FileEdit[] {
   const blocks = page.blocks.slice(first, last + 1)
   const ids = findIds(blocks, []).map(({ id }) => id)
-  const carries: Carrying[] = [{ from: ['pages', page.key], to: ['sections', name], ids }]
   const order = page.blocks.flatMap((_, index): OrderEntry[] => {
     if (index === first) return [{ value: { type: 'use', section: name } }]
     return index > first && index <= last ? [] : [index]
   })
   return [
     ...addPart(context, 'sections', name, { title, blocks }),
-    replaceBlocks(page, order, carries),
+    replaceBlocks(page, order, { carries: { page: page.key, section: name, ids } }),
   ]
 }
 
-/** Replaces the `use` block of a page at an index by the blocks that it shows; undefined if it shows none. */
+/**
+ * Replaces the `use` block of a page at an index by the blocks that it shows, with the campaigns that they join and what
+ * campaigns set in them; undefined if it shows none.
+ */
 export function detachBlock(
   context: PagesContext,
   page: PageView,
   index: number,
 ): FileEdit[] | undefined {
-  const sections = sharedSections(context.site, context.main)
-  const use = page.blocks.slice(index, index + 1)
-  const { placed } = sections.expand(use, [])
-  if (!isUse(use[0]) || placed.some(({ value }) => value === use[0])) return undefined
-  const order = page.blocks.flatMap((_, at): OrderEntry[] =>
-    at === index ? placed.map(({ value }) => ({ value: asJson(value) })) : [at],
+  const { site, main } = context
+  const use = page.blocks[index]
+  const at = ['pages', page.key, 'blocks']
+  const { expand, campaigns } = sharedSections(site, main)
+  const { placed } = expand([use], at)
+  if (!isUse(use) || placed.some(({ value }) => value === use)) return undefined
+  const mayJoin = (name: string): boolean => {
+    const campaign = campaigns.get(name)
+    return campaign !== undefined && runsOn({ ...campaign, isOfBrand: true }, page.key)
+  }
+  const blocks = placed.map(({ value }) => asJson(withCampaigns(value, mayJoin)))
+  const order = page.blocks.flatMap((_, other): OrderEntry[] =>
+    other === index ? blocks.map((value) => ({ value })) : [other],
   )
-  const ids = placed.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
-  const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
-  const carries = names.map((name): Carrying => {
-    const own = placed.filter(({ origin }) => origin.path[1] === name)
-    const [first, last] = [own[0], own.at(-1)].map((one) => idOf(asJson(one?.value)))
-    const copied = { set: asRecord(asRecord(use[0])['set']), ends: [first, last] as const }
-    return { from: ['sections', name], to: ['pages', page.key], ids, copied }
-  })
-  return [replaceBlocks(page, order, carries)]
+  const ids = findIds(blocks, []).map(({ id }) => id)
+  return [replaceBlocks(page, order, { detaches: index }), ...copyChanges(context, page, use, ids)]
 }
 
 function replaceBlocks(
   { file, key }: PageView,
   order: readonly OrderEntry[],
-  carries: readonly Carrying[],
+  how: { carries: Carrying } | { detaches: number },
 ): FileEdit {
   const path = ['pages', key, 'blocks']
-  return { file, edit: { kind: 'arrange', path, order, moved: [], carries } }
+  return { file, edit: { kind: 'arrange', path, order, moved: [], ...how } }
 }
 
 /** Blocks of parsed JSON are JSON. */

@@ -16,6 +16,7 @@ import type { Carrying } from '../../../texts/edit.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 import { carry } from '../sections/carry.ts'
+import type { Detached } from './write-detached.ts'
 
 /** What edits of a site do to what other places name, in the site and in overlays. */
 export interface Effects {
@@ -24,8 +25,12 @@ export interface Effects {
   gonePages: readonly string[]
   /** The ids that are gone, behind the group and key of their page or section. What is cut may be pasted where it was. */
   goneIds: readonly Path[]
-  /** Blocks that go from a page to a section, or back. */
+  /** Blocks that go from a page to a section. */
   carried: readonly Carrying[]
+  /** A section whose blocks come to the page that uses it. */
+  detached: Detached | undefined
+  /** The keys of the pages with such blocks, which are shown as before. */
+  rearranged: readonly string[]
 }
 
 /** Reads what edits of a site do. */
@@ -33,19 +38,28 @@ export function effectsOf(site: SiteView, edits: readonly FileEdit[]): Effects {
   const goneIds: Path[] = []
   const gonePages: string[] = []
   const carried: Carrying[] = []
+  let detached: Detached | undefined
   for (const { file, edit } of edits) {
     const [group, key] = edit.path.map(String)
     if (group === undefined || key === undefined) continue
     if (edit.kind === 'remove' && group === 'pages' && edit.path.length === 2)
       gonePages.push(normalizePath(key))
     if (edit.kind !== 'arrange') continue
-    carried.push(...(edit.carries ?? []))
+    if (edit.carries) carried.push(edit.carries)
+    if (edit.detaches !== undefined) detached = { page: key, index: edit.detaches }
     const entries = valueAt(site.roots.get(file), edit.path)
-    if (edit.isCut || edit.carries || !Array.isArray(entries)) continue
+    if (edit.isCut || edit.carries || detached || !Array.isArray(entries)) continue
     const left = entries.filter((_, index) => !edit.order.includes(index))
     goneIds.push(...findIds(left, []).map(({ id }) => [group, key, id]))
   }
-  return { renamed: edits.flatMap((one) => namesOf(site, one)), gonePages, goneIds, carried }
+  return {
+    renamed: edits.flatMap((one) => namesOf(site, one)),
+    gonePages,
+    goneIds,
+    carried,
+    detached,
+    rearranged: [...carried, ...(detached ? [detached] : [])].map(({ page }) => page),
+  }
 }
 
 /** Another name that an edit gives; but no id whose old or new name something else has as well. */

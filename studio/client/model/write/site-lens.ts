@@ -4,13 +4,16 @@ import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
+import { t } from '../../i18n/translate.ts'
 import { createLanguageViewer, type Edited } from '../../languages/model/language-view.ts'
-import { brandsOf, createBrandViewer, type BrandView } from '../brands/brand-view.ts'
-import type { FileEdit } from '../draft.ts'
-import { clearGone, effectsOf, followEffects } from './effects.ts'
+import { brandsOf, createBrandViewer, nameOfBrand, type BrandView } from '../brands/brand-view.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
+import { isReplaced, showsAlike } from '../sections/shows-alike.ts'
+import { clearGone, effectsOf, followEffects, type Effects } from './effects.ts'
 import { followInBrands } from './follow-in-brands.ts'
 import type { Layer } from './layer.ts'
 import { placeEdits, placeInSet, type LayerPlace } from './place-in-set.ts'
+import { writeDetached } from './write-detached.ts'
 import type { WriteResult } from './write-each.ts'
 import { refusalAt, writeForBrand } from './write-for-brand.ts'
 import { followInTranslations, onlyTexts, writeTranslations } from './write-translations.ts'
@@ -44,6 +47,36 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
     }
     const brandView = view(files, brand)
     return { brand, site: brandView.site, written: brandView.base, brandView }
+  }
+
+  /** Writes edits of the site that is shown, with what follows for brands. */
+  function writeShown(
+    files: Texts,
+    brand: string | undefined,
+    { edits, effects: { detached } }: { edits: readonly FileEdit[]; effects: Effects },
+  ): WriteResult {
+    if (brand !== undefined) return writeForBrand(files, { brand, view, bundle }, edits)
+    const all = [...edits, ...followInBrands(files, { main, bundle, view: viewAll }, edits)]
+    return detached ? writeDetached(files, { view, bundle }, detached, all) : { edits: all }
+  }
+
+  /** Why blocks of a page cannot be shared or detached: some visitors would see something else. */
+  function refuseChange(files: Texts, edits: readonly FileEdit[], key: string): string | undefined {
+    const after = applyEdits(files, edits)?.texts
+    if (!after) return undefined
+    const isOther = (brand: string | undefined): boolean => {
+      const [old, now] = [show(files, brand), show(after, brand)]
+      const isNew = isReplaced(now.brandView, key) && !isReplaced(old.brandView, key)
+      return isNew || !showsAlike(old.site, now.site, main, key)
+    }
+    const other = brandsOf(files).find(isOther)
+    if (other !== undefined) {
+      const name = nameOfBrand(viewAll(files), other)
+      return t('Nothing was changed: {name} would then show something else on this page.', { name })
+    }
+    return isOther(undefined)
+      ? t('Nothing was changed: the page would then show something else.')
+      : undefined
   }
 
   return {
@@ -80,16 +113,15 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       const cleared = clearGone(context, effects)
       const edits = [...cleared, ...followEffects(context, effects), ...placed]
       const translated = followInTranslations(files, brand, effects.renamed)
-      if (brand === undefined) {
-        const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
-        return { edits: [...edits, ...followed, ...translated], placed, cleared }
+      const writing = writeShown(files, brand, { edits, effects })
+      if (!('edits' in writing)) {
+        // If what is edited is refused itself, its reason is told, not that of what would follow it.
+        const alone = writeShown(files, brand, { edits: placed, effects })
+        return 'edits' in alone ? writing : alone
       }
-      const place = { brand, view, bundle }
-      const own = writeForBrand(files, place, edits)
-      if ('edits' in own) return { edits: [...own.edits, ...translated], placed, cleared }
-      // If what is edited is refused itself, its reason is told, not that of what would follow it.
-      const alone = writeForBrand(files, place, placed)
-      return 'edits' in alone ? own : alone
+      const made = [...writing.edits, ...translated]
+      const refusal = effects.rearranged.map((key) => refuseChange(files, made, key)).find(Boolean)
+      return refusal === undefined ? { edits: made, placed, cleared } : { refusal }
     },
   }
 }
