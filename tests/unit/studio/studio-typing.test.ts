@@ -209,8 +209,8 @@ it.each([null, 'lucky'])('the fix of a shared address is followed by brands, bra
 
 it('the fix of what a brand writes changes nothing for all brands', () => {
   const path = ['pages', '/bonus']
-  const easter = { from: '2098-04-01', set: { meta: { '/bonus': { title: 'Easter' } } } }
-  const shared = textOf({ ...site, campaigns: { easter } })
+  const spring = { from: '2098-04-01', set: { meta: { '/bonus': { title: 'Easter' } } } }
+  const shared = textOf({ ...site, campaigns: { spring } })
   const changes = { '/bonus': { name: 'Same' }, '/': { name: 'Lucky' } }
   const session = openOffline({ [main]: shared, [own]: textOf({ pages: changes }) }, null)
   const fix = { title: 'Remove it', safe: true, edits: [{ kind: 'remove' as const, path }] }
