@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faults, type Fault } from '../changed/faults.ts'
 import { readGraph } from '../changed/graph.ts'
 import { selectTests } from '../changed/select.ts'
+import { commitAll, git } from '../fixtures/git.ts'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
+import { root } from '../fixtures/site-folder.ts'
 import type { Run } from '../fixtures/start-program.ts'
 
 /* Plants faults in a copy of the project: for each, a test that `npm run test:changed` selects fails. */
@@ -12,6 +14,11 @@ import type { Run } from '../fixtures/start-program.ts'
 let project: ProjectCopy
 beforeAll(() => {
   project = copyProject()
+  // What tests read besides, and a commit to compare with: without these, they would fail for every fault.
+  for (const part of ['README.md', 'LICENSE', 'locales', 'wrangler.jsonc'])
+    cpSync(join(root, part), join(project.path, part), { recursive: true })
+  git(project.path, 'init', '--initial-branch=main')
+  commitAll(project.path)
 })
 afterAll(() => project.remove())
 
