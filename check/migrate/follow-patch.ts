@@ -6,6 +6,7 @@ import {
   type JsonValue,
   asRecord,
 } from '../../schema/read/json-object.ts'
+import { combinePatches } from '../../schema/read/merge-patch.ts'
 
 /** A kind of patch, and of the value that it changes. */
 export interface PatchKind {
@@ -52,7 +53,7 @@ function follow(
   if (was === value && now === changed) return patch
   // What is equal to the value makes no difference, but is there to stay when the value changes.
   const without = migrate(apply(value, withoutValues(patch)), due)
-  const result = combine(valuesIn(between(without, now), keeps), between(was, now))
+  const result = combinePatches(valuesIn(between(without, now), keeps), between(was, now))
   return isEqual(apply(was, result), now) ? result : patch
 }
 
@@ -78,16 +79,6 @@ function valuesIn(patch: JsonObject, keeps: PatchKind['keeps']): JsonObject {
 /** Whether a value may be a text, or contain some. */
 export function mayBeText(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'object'
-}
-
-/** A patch that does what one does, and then another. */
-function combine(first: JsonObject, second: JsonObject): JsonObject {
-  const members = new Map(Object.entries(first))
-  for (const [key, value] of Object.entries(second)) {
-    const known = members.get(key)
-    members.set(key, isJsonObject(known) && isJsonObject(value) ? combine(known, value) : value)
-  }
-  return Object.fromEntries(members)
 }
 
 /** The merge patch between two values. */

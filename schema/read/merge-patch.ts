@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-object.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
 
 /**
  * Applies a patch to a value: an object is merged into the one that is there, null removes, and anything else replaces
@@ -13,4 +13,17 @@ export function mergePatch(value: unknown, patch: unknown): unknown {
     else merged.set(key, mergePatch(merged.get(key), part))
   }
   return Object.fromEntries(merged)
+}
+
+/** Returns one patch that does what `first` does, and then `second`. */
+export function combinePatches(first: JsonObject, second: JsonObject): JsonObject {
+  const members = new Map(Object.entries(first))
+  for (const [key, value] of Object.entries(second)) {
+    const known = members.get(key)
+    members.set(
+      key,
+      isJsonObject(known) && isJsonObject(value) ? combinePatches(known, value) : value,
+    )
+  }
+  return Object.fromEntries(members)
 }

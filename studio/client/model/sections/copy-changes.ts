@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../../schema/read/json-object.ts'
+import { combinePatches } from '../../../../schema/read/merge-patch.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
@@ -31,10 +32,13 @@ export function copyChanges(
       const own = changeFor(set.pages.get(key), id)
       const inSections = shown.reduceRight<JsonObject>(
         (before, { section, later }) =>
-          layOver(before, without(changeFor(set.sections.get(section), id), changeFor(later, id))),
+          combinePatches(
+            before,
+            without(changeFor(set.sections.get(section), id), changeFor(later, id)),
+          ),
         {},
       )
-      const value = layOver(inSections, own)
+      const value = combinePatches(inSections, own)
       if (isEqual(value, own)) return []
       return [{ file: main, edit: { kind: 'set', path: [...at, 'pages', key, id], value } }]
     })
@@ -51,7 +55,7 @@ function listShown(
   const { section, set } = use
   // A circle is reported, and shows nothing.
   if (typeof section !== 'string' || outer.includes(section)) return []
-  const later = layOver(asRecord(set), around)
+  const later = combinePatches(asRecord(set), around)
   const inner = listIn(valueAt(root, ['sections', section]), 'blocks').filter(isUse)
   const all = [...outer, section]
   return [{ section, later }, ...inner.flatMap((one) => listShown(root, one, later, all))]
@@ -59,15 +63,6 @@ function listShown(
 
 function changeFor(set: JsonObject | undefined, id: string): JsonObject {
   return asRecord(set && ownValue(set, id))
-}
-
-/** A change and then another one, as one. */
-function layOver(change: JsonObject, later: JsonObject): JsonObject {
-  const members = Object.entries(later).map(([key, value]): [string, JsonValue] => {
-    const before = ownValue(change, key)
-    return [key, isJsonObject(before) && isJsonObject(value) ? layOver(before, value) : value]
-  })
-  return { ...change, ...Object.fromEntries(members) }
 }
 
 /** What a change still changes when another one is laid over it. */
